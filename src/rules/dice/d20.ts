@@ -1,0 +1,73 @@
+/** The d20 with advantage (T-82 … T-86). */
+import { decide, roll, type Rule } from '../kernel/ask.ts';
+import type { Edge, EdgeSource } from '../kernel/command.ts';
+import type { Label, Part } from '../kernel/explain.ts';
+import type { Resolution } from '../kernel/resolution.ts';
+import type { TracedDie } from '../kernel/trace.ts';
+
+export interface D20Request {
+  readonly key: string;
+  readonly who: string;
+  readonly label: Label;
+  readonly rule: string;
+  readonly parts: readonly Part[];
+  readonly edges?: readonly EdgeSource[];
+  /** A reroll was granted. */
+  readonly reroll?: boolean;
+}
+
+export interface D20Roll {
+  readonly natural: number;
+  readonly total: number;
+  readonly dice: readonly TracedDie[];
+  /** The die first, then the request's parts. */
+  readonly parts: readonly Part[];
+}
+
+const ONE = [20] as const;
+const TWO = [20, 20] as const;
+
+/** One extra die at most (T-84); any advantage with any disadvantage cancels to one plain die (T-85). */
+export function edgeOf(edges: readonly EdgeSource[]): Edge | null {
+  const advantage = edges.some((source) => source.edge === 'advantage');
+  const disadvantage = edges.some((source) => source.edge === 'disadvantage');
+  if (advantage === disadvantage) return null;
+  return advantage ? 'advantage' : 'disadvantage';
+}
+
+/** Rolls a d20, with a second die for advantage or disadvantage, and adds the parts. */
+export function* rollD20(r: Resolution, request: D20Request): Rule<D20Roll> {
+  const edge = edgeOf(request.edges ?? []);
+  const ask = { kind: 'dice', key: request.key, who: request.who, label: request.label, rule: request.rule } as const;
+  const first = edge === null ? yield* roll(r, { ...ask, dice: ONE }) : yield* roll(r, { ...ask, dice: TWO, edge });
+  const faces = request.reroll === true ? yield* reroll(r, request, first) : first;
+  const natural = edge === 'disadvantage' ? Math.min(...faces) : Math.max(...faces);
+  const keptAt = faces.indexOf(natural);
+  const dice = faces.map((face, index) => ({ faces: 20, face, kept: index === keptAt }));
+  const die: Part = { label: { key: 'FOURFOLD.Part.d20' }, value: natural, rule: edge === null ? request.rule : EDGE_RULES[edge] };
+  let total = natural;
+  for (const part of request.parts) total += part.value;
+  return { natural, total, dice, parts: [die, ...request.parts] };
+}
+
+const EDGE_RULES: Readonly<Record<Edge, string>> = { advantage: 'T-82', disadvantage: 'T-83' };
+
+/** T-86: a reroll replaces one die, chosen by the player; never both. */
+function* reroll(r: Resolution, request: D20Request, faces: readonly number[]): Rule<readonly number[]> {
+  const choices = faces.length > 1 ? ['replace-low', 'replace-high', 'keep'] : ['replace', 'keep'];
+  const choice = yield* decide(r, {
+    kind: 'decision',
+    key: `${request.key}/reroll`,
+    who: request.who,
+    about: 'choose',
+    choices: choices.map((value) => ({ value, label: { key: `FOURFOLD.Choice.${value}` } })),
+    label: { key: 'FOURFOLD.Ask.reroll', args: { faces: faces.join(', ') } },
+    rule: 'T-86',
+  });
+  if (choice === 'keep') return faces;
+  const ask = { kind: 'dice', key: `${request.key}/rerolled`, who: request.who, label: request.label, rule: 'T-86', dice: ONE } as const;
+  const [fresh = 1] = yield* roll(r, ask);
+  const replaced = choice === 'replace-high' ? Math.max(...faces) : Math.min(...faces);
+  const at = faces.indexOf(replaced);
+  return faces.map((face, index) => (index === at ? fresh : face));
+}

@@ -1,0 +1,90 @@
+/** What a step did to the state, value by value; applying and reverting it is exact. */
+import type { Reason } from './explain.ts';
+import type { Clock, Creature, State } from './state.ts';
+
+/** `null` = the value is absent there. */
+export type Value = unknown;
+
+export interface Change {
+  /** Creature id; '' = the clock. */
+  readonly creature: string;
+  /** Place below the creature, e.g. `['health', 'value']`, `['conditions', '<id>']`. */
+  readonly path: readonly string[];
+  readonly before: Value;
+  readonly after: Value;
+  readonly reason: Reason;
+}
+
+type Bag = Readonly<Record<string, unknown>>;
+
+/** A copy of `bag` with the value at `path` set; `null` takes a key away from a keyed collection (depth 2 and more). */
+export function withValue(bag: Bag, path: readonly string[], value: Value, keyed: boolean): Bag {
+  const [head, ...rest] = path;
+  if (head === undefined) return bag;
+  if (rest.length > 0) {
+    const inner = bag[head];
+    return { ...bag, [head]: withValue(isBag(inner) ? inner : {}, rest, value, keyed) };
+  }
+  if (value !== null || !keyed) return { ...bag, [head]: value };
+  const copy: Record<string, unknown> = { ...bag };
+  delete copy[head];
+  return copy;
+}
+
+/** The value at `path`, `null` when there is none. */
+export function valueAt(bag: Bag, path: readonly string[]): Value {
+  let here: unknown = bag;
+  for (const name of path) {
+    if (!isBag(here)) return null;
+    here = Object.hasOwn(here, name) ? here[name] : undefined;
+  }
+  return here ?? null;
+}
+
+function isBag(value: unknown): value is Bag {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const KEYED_COLLECTIONS: ReadonlySet<string> = new Set(['conditions', 'items', 'bonusHealth']);
+
+/** Whether an absent value at this path means that the key itself is gone. */
+export function isKeyed(path: readonly string[]): boolean {
+  return path.length === 2 && KEYED_COLLECTIONS.has(path[0] ?? '');
+}
+
+function assign(state: State, change: Change, value: Value): State {
+  if (change.creature === '') {
+    // The clock is a bag of its own fields; changes to it are made by this module's callers only.
+    return { ...state, clock: withValue(state.clock as unknown as Bag, change.path, value, false) as unknown as Clock };
+  }
+  const creature = Object.hasOwn(state.creatures, change.creature) ? state.creatures[change.creature] : undefined;
+  if (creature === undefined) return state;
+  // A creature is a bag of slices; the path was taken from a creature of the same shape.
+  const next = withValue(creature as unknown as Bag, change.path, value, isKeyed(change.path)) as unknown as Creature;
+  return { ...state, creatures: { ...state.creatures, [change.creature]: next } };
+}
+
+/** The state after all changes, in order. */
+export function applyChanges(state: State, changes: readonly Change[]): State {
+  return changes.reduce((reached, change) => assign(reached, change, change.after), state);
+}
+
+/** The state before the changes: the inverse of `applyChanges`. */
+export function revertChanges(state: State, changes: readonly Change[]): State {
+  return changes.reduceRight((reached, change) => assign(reached, change, change.before), state);
+}
+
+/** Deep equality of plain JSON; the order of keys does not matter. */
+export function sameValue(left: Value, right: Value): boolean {
+  if (Object.is(left, right)) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (Array.isArray(left) || Array.isArray(right)) {
+    if (!Array.isArray(left) || !Array.isArray(right) || left.length !== right.length) return false;
+    return left.every((value, index) => sameValue(value, right[index]));
+  }
+  const leftBag = left as Bag;
+  const rightBag = right as Bag;
+  const names = Object.keys(leftBag);
+  if (names.length !== Object.keys(rightBag).length) return false;
+  return names.every((name) => Object.hasOwn(rightBag, name) && sameValue(leftBag[name], rightBag[name]));
+}

@@ -1,0 +1,197 @@
+/** What somebody wants to happen. Every command has an id, from which the ids of created things derive. */
+import type { ConditionTemplate, CountsBy } from './state.ts';
+
+export type Edge = 'advantage' | 'disadvantage';
+
+/** One source of advantage or disadvantage, with the name that the report shows. */
+export interface EdgeSource {
+  readonly edge: Edge;
+  readonly name?: string;
+}
+
+/** A situational bonus with its own label. */
+export interface Bonus {
+  readonly value: number;
+  readonly name: string;
+}
+
+/** Something the rules cannot measure, and how the table came to it. */
+export interface Circumstance<T> {
+  readonly value: T;
+  readonly from: 'measured' | 'said' | 'default';
+}
+
+export interface Circumstances {
+  readonly distance?: Circumstance<number>;
+  readonly reach?: Circumstance<boolean>;
+  readonly cover?: Circumstance<'none' | 'half' | 'threeQuarter' | 'total'>;
+}
+
+interface Named {
+  readonly id: string;
+}
+
+export interface TurnStart extends Named {
+  readonly kind: 'turnStart';
+  readonly of: string;
+  /** Others who stand in an aura of the one whose turn starts (T-09). */
+  readonly also?: readonly string[];
+}
+export interface TurnEnd extends Named {
+  readonly kind: 'turnEnd';
+  readonly of: string;
+}
+export interface CombatEdge extends Named {
+  readonly kind: 'combatStart' | 'combatEnd';
+}
+export interface RoundStart extends Named {
+  readonly kind: 'roundStart';
+  readonly round: number;
+}
+export interface Initiative extends Named {
+  readonly kind: 'initiative';
+  /** Each group rolls once for all its members. */
+  readonly groups: readonly (readonly string[])[];
+}
+export interface Attack extends Named {
+  readonly kind: 'attack';
+  readonly by: string;
+  readonly with: readonly string[];
+  readonly on: readonly string[];
+  readonly edges?: readonly EdgeSource[];
+  readonly bonuses?: readonly Bonus[];
+  readonly attribute?: string;
+  readonly circumstances?: Readonly<Record<string, Circumstances>>;
+}
+export interface Use extends Named {
+  readonly kind: 'use';
+  readonly by: string;
+  /** Item id, or the id of an action of the ruleset. */
+  readonly what: string;
+  readonly on?: readonly string[];
+  readonly choice?: string;
+  readonly amount?: number;
+  readonly circumstances?: Readonly<Record<string, Circumstances>>;
+}
+export interface DamageCommandPart {
+  readonly amount?: number;
+  readonly formula?: string;
+  readonly type: string;
+}
+export interface Damage extends Named {
+  readonly kind: 'damage';
+  readonly to: readonly string[];
+  readonly parts: readonly DamageCommandPart[];
+  readonly source?: string;
+  readonly critical?: boolean;
+  /** Typed by hand: taken as it is, without resistance or reduction. */
+  readonly exact?: boolean;
+}
+export interface Heal extends Named {
+  readonly kind: 'heal';
+  readonly to: readonly string[];
+  readonly amount?: number;
+  readonly formula?: string;
+  readonly source?: string;
+}
+export interface Check extends Named {
+  readonly kind: 'check' | 'save';
+  readonly by: string;
+  readonly attribute: string;
+  readonly dc?: number;
+  readonly edges?: readonly EdgeSource[];
+  readonly bonuses?: readonly Bonus[];
+  /** A total rolled elsewhere; no die is rolled. */
+  readonly total?: number;
+  /** A reroll was granted (T-86). */
+  readonly reroll?: boolean;
+}
+export interface Contest extends Named {
+  readonly kind: 'contest';
+  readonly sides: readonly {
+    readonly by: string;
+    readonly attribute: string;
+    readonly edges?: readonly EdgeSource[];
+    readonly bonuses?: readonly Bonus[];
+  }[];
+}
+export interface ApplyCondition extends Named {
+  readonly kind: 'apply';
+  readonly to: readonly string[];
+  readonly condition: ConditionTemplate;
+  readonly source?: string;
+}
+export interface RemoveCondition extends Named {
+  readonly kind: 'remove';
+  readonly to: readonly string[];
+  /** Condition id, or a key for all of that key. */
+  readonly condition: string;
+}
+export interface GrantBonusHealth extends Named {
+  readonly kind: 'grant';
+  readonly to: string;
+  readonly bonusHealth: number;
+  readonly source: string;
+  readonly turns?: number;
+}
+export interface Expire extends Named {
+  readonly kind: 'expire';
+  readonly on: string;
+  readonly source: string;
+}
+export interface LoseOrGain extends Named {
+  readonly kind: 'lose' | 'gain';
+  readonly who: string;
+  readonly track: string;
+  readonly amount: number;
+  readonly why?: string;
+}
+export interface Move extends Named {
+  readonly kind: 'move';
+  readonly by: string;
+  readonly distance: number;
+  readonly how: 'walk' | 'jump' | 'forced' | 'teleport';
+  readonly leaving?: readonly string[];
+}
+export interface Equip extends Named {
+  readonly kind: 'equip' | 'unequip';
+  readonly who: string;
+  readonly item: string;
+}
+export interface Rest extends Named {
+  readonly kind: 'rest';
+  readonly who: readonly string[];
+  readonly length: 'short' | 'long';
+}
+export interface Edit extends Named {
+  readonly kind: 'edit';
+  readonly who: string;
+  /** A hand edit: values by path below the creature. */
+  readonly values: readonly { readonly path: readonly string[]; readonly value: unknown }[];
+}
+
+export type Command =
+  | TurnStart
+  | TurnEnd
+  | CombatEdge
+  | RoundStart
+  | Initiative
+  | Attack
+  | Use
+  | Damage
+  | Heal
+  | Check
+  | Contest
+  | ApplyCondition
+  | RemoveCondition
+  | GrantBonusHealth
+  | Expire
+  | LoseOrGain
+  | Move
+  | Equip
+  | Rest
+  | Edit;
+
+export type CommandKind = Command['kind'];
+export type CommandOf<K extends CommandKind> = Extract<Command, { kind: K }>;
+export type { ConditionTemplate, CountsBy };

@@ -1,0 +1,77 @@
+/** Commands come from other people's clients: their shape is checked before any rule reads them. */
+import { refusal, type Refusal } from './ask.ts';
+
+type Check = (value: unknown) => boolean;
+type Shape = Readonly<Record<string, Check>>;
+
+const text: Check = (value) => typeof value === 'string' && value.length > 0 && value.length <= 200;
+const maybe =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const list =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= 1000 && value.every(check);
+const finite: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const anyNumber: Check = (value) => typeof value === 'number';
+const truth: Check = (value) => typeof value === 'boolean';
+const bag: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const oneOf =
+  (...values: readonly string[]): Check =>
+  (value) =>
+    values.includes(value as string);
+const shaped =
+  (shape: Shape): Check =>
+  (value) =>
+    bag(value) && Object.entries(shape).every(([field, check]) => check((value as Record<string, unknown>)[field]));
+
+const edges = maybe(list(shaped({ edge: oneOf('advantage', 'disadvantage') })));
+const bonuses = maybe(list(shaped({ value: finite, name: text })));
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  turnStart: { of: text, also: maybe(list(text)) },
+  turnEnd: { of: text },
+  combatStart: {},
+  combatEnd: {},
+  roundStart: { round: finite },
+  initiative: { groups: list(list(text)) },
+  attack: { by: text, with: list(text), on: list(text), edges, bonuses, attribute: maybe(text), circumstances: maybe(bag) },
+  use: { by: text, what: text, on: maybe(list(text)), choice: maybe(text), amount: maybe(anyNumber), circumstances: maybe(bag) },
+  damage: {
+    to: list(text),
+    parts: list(shaped({ type: text, amount: maybe(anyNumber), formula: maybe(text) })),
+    source: maybe(text),
+    critical: maybe(truth),
+    exact: maybe(truth),
+  },
+  heal: { to: list(text), amount: maybe(anyNumber), formula: maybe(text), source: maybe(text) },
+  check: { by: text, attribute: text, dc: maybe(anyNumber), edges, bonuses, total: maybe(anyNumber), reroll: maybe(truth) },
+  save: { by: text, attribute: text, dc: maybe(anyNumber), edges, bonuses, total: maybe(anyNumber), reroll: maybe(truth) },
+  contest: { sides: list(shaped({ by: text, attribute: text, edges, bonuses })) },
+  apply: { to: list(text), condition: shaped({ key: text }), source: maybe(text) },
+  remove: { to: list(text), condition: text },
+  grant: { to: text, bonusHealth: anyNumber, source: text, turns: maybe(finite) },
+  expire: { on: text, source: text },
+  lose: { who: text, track: text, amount: anyNumber },
+  gain: { who: text, track: text, amount: anyNumber },
+  move: { by: text, distance: anyNumber, how: oneOf('walk', 'jump', 'forced', 'teleport'), leaving: maybe(list(text)) },
+  equip: { who: text, item: text },
+  unequip: { who: text, item: text },
+  rest: { who: list(text), length: oneOf('short', 'long') },
+  edit: { who: text, values: list(shaped({ path: list(text) })) },
+};
+
+/** Why this is no command; `null` when its shape is right. */
+export function faultOf(command: unknown): Refusal | null {
+  if (!bag(command)) return refusal('badCommand', 'DATA');
+  const fields = command as Readonly<Record<string, unknown>>;
+  if (!text(fields['id'])) return refusal('badCommand', 'DATA', { field: 'id' });
+  const kind = fields['kind'];
+  const shape = typeof kind === 'string' && Object.hasOwn(SHAPES, kind) ? SHAPES[kind] : undefined;
+  if (shape === undefined) return refusal('unknownCommand', 'DATA', { kind: String(kind).slice(0, 60) });
+  for (const [field, check] of Object.entries(shape)) {
+    if (!check(fields[field])) return refusal('badCommand', 'DATA', { field });
+  }
+  return null;
+}

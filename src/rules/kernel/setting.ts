@@ -1,0 +1,59 @@
+/** A ruling that a GM can change: plain data with its default and its reason (as language keys by id). */
+export type SettingDefinition =
+  | {
+      readonly id: string;
+      readonly type: 'choice' | 'toggle';
+      readonly choices: readonly string[];
+      readonly initial: string;
+      readonly ruling: string;
+      readonly rules: readonly string[];
+    }
+  | {
+      readonly id: string;
+      readonly type: 'number';
+      readonly min: number;
+      readonly max: number;
+      readonly initial: number;
+      readonly ruling: string;
+      readonly rules: readonly string[];
+    }
+  | {
+      readonly id: string;
+      readonly type: 'formula';
+      readonly dice: 'none' | 'oneD20';
+      readonly names: readonly string[] | 'attributes';
+      readonly initial: string;
+      readonly ruling: string;
+      readonly rules: readonly string[];
+    }
+  | {
+      readonly id: string;
+      readonly type: 'attribute';
+      readonly initial: string;
+      readonly ruling: string;
+      readonly rules: readonly string[];
+    }
+  | {
+      readonly id: string;
+      readonly type: 'table';
+      readonly initial: Readonly<Record<string, Readonly<Record<string, number>>>>;
+      readonly min: number;
+      readonly max: number;
+      readonly ruling: string;
+      readonly rules: readonly string[];
+    };
+
+/** A toggle: `on` or `off`. */
+export function toggle(id: string, initial: 'on' | 'off', ruling: string, rules: readonly string[]): SettingDefinition {
+  return { id, type: 'toggle', choices: initial === 'on' ? ['on', 'off'] : ['off', 'on'], initial, ruling, rules };
+}
+
+/** A choice; the default stands first. */
+export function choice(id: string, choices: readonly [string, ...string[]], ruling: string, rules: readonly string[]): SettingDefinition {
+  return { id, type: 'choice', choices, initial: choices[0], ruling, rules };
+}
+
+/** A whole number within bounds. */
+export function number(id: string, min: number, max: number, initial: number, ruling: string, rules: readonly string[]): SettingDefinition {
+  return { id, type: 'number', min, max, initial, ruling, rules };
+}

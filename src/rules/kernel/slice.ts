@@ -1,0 +1,34 @@
+/**
+ * A mechanic's own fields of a creature, declared once as plain data: the rules repair by it, the shell builds the Actor
+ * schema from it, sheets read labels and bounds from it.
+ */
+export type SliceField =
+  | { readonly kind: 'integer'; readonly initial: number; readonly min: number; readonly max: number; readonly hidden?: boolean }
+  | { readonly kind: 'integerOrNull'; readonly min: number; readonly max: number; readonly hidden?: boolean }
+  | { readonly kind: 'flag'; readonly initial: boolean; readonly hidden?: boolean }
+  | { readonly kind: 'choice'; readonly initial: string; readonly choices: readonly string[]; readonly hidden?: boolean }
+  | { readonly kind: 'names'; readonly hidden?: boolean }
+  | { readonly kind: 'numbers'; readonly min: number; readonly max: number; readonly hidden?: boolean }
+  | { readonly kind: 'record'; readonly of: Readonly<Record<string, SliceField>>; readonly hidden?: boolean }
+  | { readonly kind: 'keyed'; readonly of: Readonly<Record<string, SliceField>>; readonly hidden?: boolean };
+
+export type Slice = Readonly<Record<string, SliceField>>;
+
+/** The value that a field has before anything was ever stored. */
+export function initialOf(field: SliceField): unknown {
+  switch (field.kind) {
+    case 'integer':
+    case 'flag':
+    case 'choice':
+      return field.initial;
+    case 'integerOrNull':
+      return null;
+    case 'names':
+      return [];
+    case 'numbers':
+    case 'keyed':
+      return {};
+    case 'record':
+      return Object.fromEntries(Object.entries(field.of).map(([name, inner]) => [name, initialOf(inner)]));
+  }
+}

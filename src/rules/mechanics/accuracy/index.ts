@@ -1,0 +1,62 @@
+/** Hitting: attack roll against AC, natural results, criticals, ties (T-15, T-16, T-31 … T-40; TR-05, TR-08, TR-09, TR-22). */
+import type { Mechanic } from '../../kernel/contract.ts';
+import { choice } from '../../kernel/setting.ts';
+
+declare module '../../kernel/contract.ts' {
+  interface Settings {
+    readonly 't.hitTie': 'hit' | 'miss';
+    readonly 't.nat1': 'plain' | 'miss';
+    readonly 't.critScope': 'formula' | 'all';
+    readonly 't.dualRoll': 'one' | 'each';
+    readonly 't.finesse': 'optional' | 'always';
+    readonly 't.rangedAttr': string;
+  }
+}
+declare module '../../kernel/state.ts' {
+  interface CreatureSlices {
+    /** Armor Class before anything that adds to it. */
+    readonly ac: number;
+  }
+}
+
+const NATURAL_MAXIMUM = 20;
+
+export const accuracy: Mechanic = {
+  id: 'accuracy',
+  rules: ['T-13', 'T-15', 'T-16', 'T-17', 'T-18', 'T-31', 'T-32', 'T-36', 'T-37', 'T-38', 'T-39', 'T-46', 'T-47', 'T-48', 'T-49'],
+  settings: [
+    choice('t.hitTie', ['hit', 'miss'], 'TR-05', ['T-15']),
+    choice('t.nat1', ['plain', 'miss'], 'TR-05', ['T-15']),
+    choice('t.critScope', ['formula', 'all'], 'TR-22', ['T-16']),
+    choice('t.dualRoll', ['one', 'each'], 'TR-08', ['T-31', 'T-32']),
+    choice('t.finesse', ['optional', 'always'], 'TR-09', ['T-36']),
+    { id: 't.rangedAttr', type: 'attribute', initial: 'dex', ruling: 'TR-09', rules: ['T-40', 'T-41', 'T-42'] },
+  ],
+  slice: { ac: { kind: 'integer', initial: 10, min: 0, max: 100 } },
+  words: {
+    ac: {
+      rule: 'T-15',
+      min: 0,
+      derive: (_rules, creature, parts) => {
+        parts.push({ label: { key: 'FOURFOLD.Part.base' }, value: creature.ac, rule: 'T-15' });
+      },
+    },
+    // What adds to every attack, save or check; their own parts come with the roll.
+    attack: { rule: 'T-15', derive: () => undefined },
+    save: { rule: 'T-18', derive: () => undefined },
+    check: { rule: 'T-80', derive: () => undefined },
+  },
+  exclusive: {
+    naturalRanges: {
+      rule: 'T-16',
+      alwaysHits: (natural) => natural === NATURAL_MAXIMUM,
+      alwaysMisses: (rules, natural) => natural === 1 && rules.settings['t.nat1'] === 'miss',
+      critical: (natural) => natural === NATURAL_MAXIMUM,
+    },
+    critical: { rule: 'T-16', maximised: (rules, entry) => entry === 0 || rules.settings['t.critScope'] === 'all' },
+    tieOwner: {
+      hits: (rules, total, against) => total > against || (total === against && rules.settings['t.hitTie'] === 'hit'),
+      succeeds: (total, dc) => total >= dc,
+    },
+  },
+};

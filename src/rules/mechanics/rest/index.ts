@@ -1,0 +1,36 @@
+/** Rests (T-97). What a rest clears belongs to the mechanics that own it. */
+import type { Rule } from '../../kernel/ask.ts';
+import type { Rest } from '../../kernel/command.ts';
+import type { Mechanic } from '../../kernel/contract.ts';
+import { note, type Resolution } from '../../kernel/resolution.ts';
+import { toggle } from '../../kernel/setting.ts';
+import { changeHealth } from '../../phases/health.ts';
+import { known } from '../../phases/permission.ts';
+
+declare module '../../kernel/contract.ts' {
+  interface Settings {
+    readonly 't.longRestHealth': 'on' | 'off';
+  }
+}
+
+function* rest(r: Resolution, command: Rest): Rule<void> {
+  for (const id of new Set(command.who)) {
+    const creature = yield* known(r, id);
+    if (creature.dead) {
+      note(r, 'T-97', { key: 'FOURFOLD.Note.deadStay', args: { name: creature.name } }, id);
+      continue;
+    }
+    for (const rested of r.rules.slots.rested) rested(r, id, command.length);
+    if (command.length !== 'long' || r.rules.settings['t.longRestHealth'] !== 'on') continue;
+    const healing = Math.max(0, creature.health.max - creature.health.value);
+    const label = { key: 'FOURFOLD.Reason.longRest' };
+    changeHealth(r, id, { damages: [], healing, parts: [{ label, value: healing, rule: 'T-97' }], reason: { rule: 'T-97', label } });
+  }
+}
+
+export const restMechanic: Mechanic = {
+  id: 'rest',
+  rules: ['T-97'],
+  settings: [toggle('t.longRestHealth', 'off', 'T-97', ['T-97'])],
+  commands: { rest },
+};

@@ -1,0 +1,70 @@
+/** What two hands can hold (T-33, T-35). */
+import { decide, refusal, refuse, type Rule } from '../../kernel/ask.ts';
+import type { Equip } from '../../kernel/command.ts';
+import type { Mechanic } from '../../kernel/contract.ts';
+import { named } from '../../kernel/explain.ts';
+import { put, report, type Resolution } from '../../kernel/resolution.ts';
+import type { Creature, Item } from '../../kernel/state.ts';
+import { isUnable, known } from '../../phases/permission.ts';
+import { UNARMED } from '../../phases/weapons.ts';
+import { CONFIRM } from '../../phases/use.ts';
+
+const HANDS = 2;
+
+/** Tag of a feature that lets a Heavy weapon be held in one hand ("unless a feature says so", T-35). */
+export const HEAVY_TRAINING = 'heavyTraining';
+
+/** Hands that an item takes while it is equipped. */
+export function handsOf(creature: Creature, item: Item): number {
+  if (item.id === UNARMED) return 0;
+  if (item.type === 'weapon' && item.tags.includes('heavy')) return creature.tags.includes(HEAVY_TRAINING) ? 1 : HANDS;
+  return item.type === 'weapon' || item.tags.includes('shield') || item.tags.includes('held') ? 1 : 0;
+}
+
+/** What must be put away so that the item can be held, longest held first. */
+export function inTheWay(creature: Creature, item: Item): Item[] {
+  let free = HANDS - handsOf(creature, item);
+  if (handsOf(creature, item) === 0) return [];
+  const held = Object.values(creature.items).filter((other) => other.equipped && other.id !== item.id && handsOf(creature, other) > 0);
+  const kept: Item[] = [];
+  for (const other of [...held].reverse()) {
+    const hands = handsOf(creature, other);
+    if (hands > free) continue;
+    free -= hands;
+    kept.push(other);
+  }
+  return held.filter((other) => !kept.includes(other));
+}
+
+function* equip(r: Resolution, command: Equip): Rule<void> {
+  const who = yield* known(r, command.who);
+  if (isUnable(r.rules, who)) return yield* refuse(refusal('cannotAct', 'T-92', { name: who.name }));
+  const item = Object.hasOwn(who.items, command.item) ? who.items[command.item] : undefined;
+  if (item === undefined) return yield* refuse(refusal('unknownItem', 'T-35', { item: command.item }));
+  const wanted = command.kind === 'equip';
+  if (item.equipped === wanted) return yield* refuse(refusal(wanted ? 'alreadyEquipped' : 'notEquipped', 'T-35', { item: item.name }));
+  const away = wanted ? inTheWay(who, item) : [];
+  if (away.length > 0 && !(yield* confirmed(r, who, item, away))) {
+    report(r, { cancelled: true });
+    return;
+  }
+  for (const other of away)
+    put(r, who.id, ['items', other.id, 'equipped'], false, { rule: 'T-35', label: named(other.name), source: other.id });
+  put(r, who.id, ['items', item.id, 'equipped'], wanted, { rule: 'T-33', label: named(item.name), source: item.id });
+}
+
+function* confirmed(r: Resolution, who: Creature, item: Item, away: readonly Item[]): Rule<boolean> {
+  const label = { key: 'FOURFOLD.Ask.putAway', args: { item: item.name, others: away.map((other) => other.name).join(', ') } };
+  const chosen = yield* decide(r, {
+    kind: 'decision',
+    key: 'putAway',
+    who: who.id,
+    about: 'confirm',
+    choices: CONFIRM,
+    label,
+    rule: 'T-35',
+  });
+  return chosen === 'confirm';
+}
+
+export const wielding: Mechanic = { id: 'wielding', rules: ['T-33', 'T-35'], commands: { equip, unequip: equip } };

@@ -1,0 +1,58 @@
+/** What every action shares: declaring, paying, the reaction window, and the end of a turn at 0 AP. */
+import { refuse, type Rule } from '../kernel/ask.ts';
+import type { Declaration } from '../kernel/contract.ts';
+import { named } from '../kernel/explain.ts';
+import { creatureOf, note, report, type Resolution } from '../kernel/resolution.ts';
+import type { Creature } from '../kernel/state.ts';
+import { isUnable } from './permission.ts';
+import { reactionWindow, type Respond } from './reaction-window.ts';
+
+export type Declared = 'resolves' | 'countered' | 'lost' | 'cancelled';
+
+/**
+ * T-13, T-14: checks the cost, asks what must be confirmed, pays, then opens the reaction window. What is paid stays paid
+ * whatever comes of the action.
+ * @returns `cancelled` when a person said no (the step then changes nothing), `countered`, `lost` when a reaction left the actor
+ * unable to go on, else `resolves`
+ */
+export function* declare(r: Resolution, declaration: Declaration, respond: Respond): Rule<Declared> {
+  const { by, item } = declaration;
+  const economy = r.rules.exclusive.economy;
+  const cost = item.cost ?? economy.defaultCost(item);
+  const actor = creatureOf(r, by);
+  const lacking = actor === undefined ? null : economy.lacks(r, actor, cost);
+  if (lacking !== null) return yield* refuse(lacking);
+  for (const ask of r.rules.slots.declare) {
+    yield* ask(r, declaration);
+    if (r.result.cancelled === true) return 'cancelled';
+  }
+  economy.spend(r, by, cost, { rule: 'T-13', label: named(item.name), source: item.id });
+  for (const pay of r.rules.slots.pay) yield* pay(r, declaration);
+  const counterable = item.type === 'ability' && item.tags.includes('spell');
+  const countered = yield* reactionWindow(r, { by, counterable }, respond);
+  if (countered) return 'countered';
+  const now = creatureOf(r, by);
+  if (now !== undefined && isUnable(r.rules, now)) {
+    note(r, 'T-14', { key: 'FOURFOLD.Note.actionLost', args: { name: now.name } }, by);
+    return 'lost';
+  }
+  return 'resolves';
+}
+
+/** T-12, T-19, TR-18: after an action has resolved, the turn of a creature with nothing left ends. */
+export function* settle(r: Resolution, by: string): Rule<void> {
+  for (const settled of r.rules.slots.settled) yield* settled(r, by);
+  const actor = creatureOf(r, by);
+  if (actor !== undefined) offerTurnEnd(r, actor);
+}
+
+/** Reports the end of the turn when nothing is left to act with. */
+export function offerTurnEnd(r: Resolution, actor: Creature): void {
+  if (!r.clock.running || (r.clock.turn !== null && r.clock.turn !== actor.id)) return;
+  if (isUnable(r.rules, actor) && actor.health.value <= 0) {
+    report(r, { turnEnd: 'now' });
+    return;
+  }
+  if (!r.rules.exclusive.economy.exhausted(actor)) return;
+  report(r, { turnEnd: r.rules.settings['t.autoEndTurn'] === 'on' ? 'now' : 'offered' });
+}

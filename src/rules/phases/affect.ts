@@ -1,0 +1,129 @@
+/** An ability at work: each target saves, takes damage and is healed by itself (T-17, T-66 … T-68). */
+import { rollAmount, type AmountPart } from '../dice/amount.ts';
+import { all, type Rule } from '../kernel/ask.ts';
+import { named, type Label, type Part } from '../kernel/explain.ts';
+import type { TargetResult } from '../kernel/outcome.ts';
+import { creatureOf, type Resolution } from '../kernel/resolution.ts';
+import type { Creature, Item } from '../kernel/state.ts';
+import { addCondition } from './conditions.ts';
+import { landHit, type Hit } from './hit.ts';
+import { conditionFrom } from './riders.ts';
+import { leftBySave, rollSave, type SaveResult } from './save.ts';
+import { takeHold } from './take-hold.ts';
+
+export interface Affected {
+  readonly creature: Creature;
+  /** How many projectiles fly at it; 1 for everything else. */
+  readonly projectiles: number;
+}
+
+export interface Work {
+  readonly by: Creature;
+  readonly item: Item;
+  /** As they stand when it takes hold. */
+  readonly targets: readonly Affected[];
+  /** Start of every ask key. */
+  readonly key: string;
+}
+
+/** Carries out what an item does to its targets; results in their order. */
+export function* affect(r: Resolution, work: Work): Rule<readonly TargetResult[]> {
+  return yield* all(work.targets.map((target) => affectOne(r, work, target)));
+}
+
+function* affectOne(r: Resolution, work: Work, affected: Affected): Rule<TargetResult> {
+  const { by, item } = work;
+  const target = affected.creature;
+  const key = `${work.key}/${target.id}`;
+  const saved = item.save === undefined ? null : yield* rollSave(r, { item, by, target, key: `${key}/save` });
+  const hits = yield* damageOn(r, work, affected, saved);
+  const healing = item.heal === undefined ? null : yield* healingOf(r, work, target);
+  yield* takeHold(r, target.id, {
+    hits,
+    healing: healing?.amount ?? 0,
+    healingParts: healing?.parts ?? [],
+    rule: hits.length > 0 ? 'T-17' : 'T-98',
+    label: named(item.name),
+    source: item.id,
+  });
+  if (saved?.success !== true) yield* bestow(r, work, target, key);
+  return resultOf(saved, hits, healing?.amount);
+}
+
+function resultOf(saved: SaveResult | null, hits: readonly Hit[], healing: number | undefined): TargetResult {
+  let damage = 0;
+  for (const hit of hits) damage += hit.amount;
+  const amount = hits.length > 0 || healing !== undefined ? { amount: hits.length > 0 ? damage : (healing ?? 0) } : {};
+  return saved === null ? amount : { success: saved.success, total: saved.total, against: saved.against, kept: saved.natural, ...amount };
+}
+
+function* damageOn(r: Resolution, work: Work, affected: Affected, saved: SaveResult | null): Rule<readonly Hit[]> {
+  const { item } = work;
+  if (item.damage === undefined || item.damage.length === 0) return [];
+  const left = saved?.success === true ? yield* leftBySave(r, item) : 'all';
+  if (left === 'none') return [];
+  const hits: Hit[] = [];
+  for (let index = 0; index < affected.projectiles; index += 1) {
+    const parts = yield* rollParts(r, work, affected.creature, index);
+    hits.push(landHit(r, affected.creature, parts, { half: left === 'half' }));
+  }
+  return hits;
+}
+
+function* rollParts(r: Resolution, work: Work, target: Creature, projectile: number): Rule<AmountPart[]> {
+  const { by, item } = work;
+  // TR-13: shared area damage is one roll, so all targets ask under one key.
+  const shared = item.area === true && r.rules.settings['t.aoeRoll'] === 'shared';
+  const place = shared ? `${work.key}/shared` : `${work.key}/${target.id}/${String(projectile)}`;
+  const label: Label = { key: 'FOURFOLD.Roll.damage', args: { weapon: item.name, target: target.name } };
+  const parts: AmountPart[] = [];
+  for (const [entry, { formula, type }] of (item.damage ?? []).entries()) {
+    const key = `${place}/damage/${String(entry)}`;
+    const rule = work.targets.length > 1 ? 'T-66' : 'T-17';
+    const rolled = yield* rollAmount(r, { key, who: by.id, formula, type, label, rule, creature: by });
+    parts.push(...rolled.parts);
+    traceRoll(r, key, work, target, label, rule, rolled);
+  }
+  return parts;
+}
+
+function traceRoll(
+  r: Resolution,
+  key: string,
+  work: Work,
+  target: Creature,
+  label: Label,
+  rule: string,
+  rolled: {
+    readonly parts: readonly AmountPart[];
+    readonly dice: readonly { readonly faces: number; readonly face: number; readonly kept: boolean }[];
+  },
+): void {
+  let total = 0;
+  for (const part of rolled.parts) total += part.value;
+  r.trace.push({ kind: 'roll', key, who: work.by.id, target: target.id, label, rule, dice: rolled.dice, total, parts: rolled.parts });
+}
+
+interface Healing {
+  readonly amount: number;
+  readonly parts: readonly Part[];
+}
+
+function* healingOf(r: Resolution, work: Work, target: Creature): Rule<Healing> {
+  const { by, item } = work;
+  const label: Label = { key: 'FOURFOLD.Roll.healing', args: { item: item.name, target: target.name } };
+  const key = `${work.key}/${target.id}/heal`;
+  const rolled = yield* rollAmount(r, { key, who: by.id, formula: item.heal ?? '0', type: 'healing', label, rule: 'T-98', creature: by });
+  traceRoll(r, key, work, target, label, 'T-98', rolled);
+  let amount = 0;
+  for (const part of rolled.parts) amount += part.value;
+  return { amount: Math.max(0, amount), parts: rolled.parts.map(({ label: name, value, rule }) => ({ label: name, value, rule })) };
+}
+
+function* bestow(r: Resolution, work: Work, target: Creature, key: string): Rule<void> {
+  const { by, item } = work;
+  if (creatureOf(r, target.id)?.dead === true) return;
+  for (const give of r.rules.slots.bestow) yield* give(r, { by: by.id, item, target: target.id, key });
+  if (item.condition === undefined) return;
+  addCondition(r, target.id, conditionFrom(by.id, item, item.condition), by.id, { rule: 'T-71', label: named(item.name), source: item.id });
+}

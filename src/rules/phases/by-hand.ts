@@ -1,0 +1,106 @@
+/** What people do to a creature directly: conditions on and off, gains and losses, values edited by hand. */
+import { refusal, refuse, type Rule } from '../kernel/ask.ts';
+import { valueAt, withValue, isKeyed } from '../kernel/change.ts';
+import type { ApplyCondition, Edit, Expire, LoseOrGain, RemoveCondition } from '../kernel/command.ts';
+import { named, type Reason } from '../kernel/explain.ts';
+import { put, type Resolution } from '../kernel/resolution.ts';
+import { soundCreature, wholeNumber } from '../kernel/sound.ts';
+import type { ConditionTemplate, Creature } from '../kernel/state.ts';
+import { addCondition, conditionLabel, isImmune, removeCondition } from './conditions.ts';
+import { amountOf, known } from './permission.ts';
+
+/** T-69 … T-71: puts a condition on; the dead and the immune refuse it. */
+export function* apply(r: Resolution, command: ApplyCondition): Rule<void> {
+  const template = soundTemplate(command.condition);
+  if (command.to.length === 0) return yield* refuse(refusal('noTarget', 'DATA'));
+  for (const id of new Set(command.to)) {
+    const target = yield* known(r, id);
+    if (target.dead) return yield* refuse(refusal('dead', 'T-69', { name: target.name }));
+    if (isImmune(target, template.key)) return yield* refuse(refusal('immune', 'T-69', { name: target.name }));
+    const label = conditionLabel(r.rules, { key: template.key, data: template.data ?? {} });
+    addCondition(r, id, template, command.source ?? null, { rule: r.rules.conditions[template.key]?.rule ?? 'T-71', label });
+  }
+}
+
+function soundTemplate(given: ConditionTemplate): ConditionTemplate {
+  const { remaining } = given;
+  return {
+    ...given,
+    stacks: wholeNumber(given.stacks ?? 1, 1, 1000, 1),
+    remaining: remaining === undefined || remaining === null ? null : wholeNumber(remaining, 1, 999, 1),
+    data: typeof given.data === 'object' && given.data !== null ? given.data : {},
+  };
+}
+
+/** Takes off one condition by id, or all of a key. */
+export function* remove(r: Resolution, command: RemoveCondition): Rule<void> {
+  for (const id of new Set(command.to)) {
+    const target = yield* known(r, id);
+    const found = Object.values(target.conditions).filter(
+      (condition) => condition.id === command.condition || condition.key === command.condition,
+    );
+    if (found.length === 0) return yield* refuse(refusal('noSuchCondition', 'DATA', { name: target.name, condition: command.condition }));
+    for (const condition of found) {
+      removeCondition(r, id, condition, { rule: 'T-71', label: conditionLabel(r.rules, condition) });
+    }
+  }
+}
+
+/** T-91: a source is gone; what it gave goes with it. */
+export function* expire(r: Resolution, command: Expire): Rule<void> {
+  const target = yield* known(r, command.on);
+  let ended = false;
+  for (const condition of Object.values(target.conditions)) {
+    if (condition.data.origin !== command.source && condition.key !== command.source) continue;
+    removeCondition(r, target.id, condition, { rule: 'T-91', label: conditionLabel(r.rules, condition) });
+    ended = true;
+  }
+  for (const end of r.rules.slots.expire) ended = end(r, target.id, command.source, 'T-91') || ended;
+  if (!ended) return yield* refuse(refusal('nothingToExpire', 'T-91', { name: target.name, source: command.source }));
+}
+
+/** Gains or loses of a track by name, outside damage and healing. */
+export function* loseOrGain(r: Resolution, command: LoseOrGain): Rule<void> {
+  const target = yield* known(r, command.who);
+  const track = Object.hasOwn(r.rules.tracks, command.track) ? r.rules.tracks[command.track] : undefined;
+  if (track === undefined) return yield* refuse(refusal('unknownTrack', 'DATA', { track: command.track }));
+  const amount = yield* amountOf(command.amount, track.rule);
+  const reason: Reason = {
+    rule: track.rule,
+    label: command.why === undefined ? { key: `FOURFOLD.Reason.${command.kind}` } : named(command.why),
+  };
+  yield* track[command.kind](r, target.id, amount, reason);
+}
+
+type Bag = Readonly<Record<string, unknown>>;
+
+/**
+ * Values set by hand, as they are: no rule is run on them. A value that its field cannot hold is refused and nothing is
+ * changed, so an empty or absurd input never replaces a good value.
+ */
+export function* edit(r: Resolution, command: Edit): Rule<void> {
+  const target = yield* known(r, command.who);
+  let next = target;
+  for (const { path, value } of command.values) {
+    const edited = editedCopy(r, next, path, value);
+    if (edited === null) return yield* refuse(refusal('badValue', 'DATA', { field: path.join('.'), value: String(value).slice(0, 40) }));
+    next = edited;
+  }
+  for (const { path } of command.values) {
+    put(r, target.id, path, valueAt(next as unknown as Bag, path), { rule: 'DATA', label: { key: 'FOURFOLD.Reason.byHand' } });
+  }
+}
+
+/** A copy with the value in place; `null` when the field is none of the creature's or cannot hold it. */
+function editedCopy(r: Resolution, creature: Creature, path: readonly string[], value: unknown): Creature | null {
+  const [head] = path;
+  if (head === undefined || head === 'id' || !Object.hasOwn(creature, head)) return null;
+  if (typeof value === 'number' && !Number.isFinite(value)) return null;
+  const present = valueAt(creature as unknown as Bag, path);
+  if (typeof present === 'number' && typeof value !== 'number') return null;
+  // The creature is a bag of slices here; soundCreature checks what comes out.
+  const candidate = withValue(creature as unknown as Bag, path, value, isKeyed(path)) as unknown as Creature;
+  const { creature: sound } = soundCreature(r.rules, creature.id, candidate);
+  const held = valueAt(sound as unknown as Bag, path);
+  return (held === null) === (value === null) || value === undefined ? sound : null;
+}

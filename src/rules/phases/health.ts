@@ -1,0 +1,100 @@
+/** Health: one net change per creature and occasion, and what reaching or leaving 0 brings about. */
+import type { Part, Reason } from '../kernel/explain.ts';
+import type { HealthEvent } from '../kernel/contract.ts';
+import { creatureOf, note, put, type Resolution } from '../kernel/resolution.ts';
+import { addCondition, conditionOf, removeCondition, watchAbility } from './conditions.ts';
+
+export interface HealthChange {
+  /** Each separate damage, reductions taken off; zeros are left out by the caller. */
+  readonly damages: readonly number[];
+  readonly healing: number;
+  readonly parts: readonly Part[];
+  readonly reason: Omit<Reason, 'parts'>;
+  /** Padding is not touched (life cost, TR-11). */
+  readonly unpadded?: boolean;
+  /** Padding takes damage before the net instead of the net (`t.bonusFirst`). */
+  readonly paddingFirst?: boolean;
+  readonly simultaneous?: boolean;
+  /** Falling is left to the caller (a spell paid with the last Health still works, TR-11). */
+  readonly fallLater?: boolean;
+}
+
+const VALUE = ['health', 'value'] as const;
+
+/** Applies one netted change: sum first, then padding, then the clamp to 0 and maximum (TR-02, TR-04, TR-16). */
+export function changeHealth(r: Resolution, id: string, change: HealthChange): HealthEvent {
+  let damage = 0;
+  for (const amount of change.damages) damage += amount;
+  const net = change.healing - damage;
+  const event = {
+    creature: id,
+    damages: change.damages,
+    net,
+    absorbed: 0,
+    fell: false,
+    woke: false,
+    simultaneous: change.simultaneous === true,
+  };
+  const creature = creatureOf(r, id);
+  if (creature === undefined || creature.dead) return event;
+  const reason: Reason = { ...change.reason, parts: change.parts };
+  const before = creature.health.value;
+  const left = change.paddingFirst === true ? absorb(r, id, damage, reason) : damage;
+  const remaining = change.healing - left;
+  if (remaining > 0) {
+    // Only gains are cut at the maximum: a value above it stays where it is.
+    const raised = Math.max(before, Math.min(creature.health.max, before + remaining));
+    put(r, id, VALUE, raised, reason);
+    if (before === 0 && raised > 0) wake(r, id);
+    return { ...event, absorbed: damage - left, woke: before === 0 && raised > 0 };
+  }
+  const padded = change.paddingFirst === true || change.unpadded === true;
+  const loss = padded ? -remaining : absorb(r, id, -remaining, reason);
+  const absorbed = damage - change.healing - loss;
+  if (loss <= 0) return { ...event, absorbed };
+  if (before === 0) {
+    r.rules.exclusive.deathClock.damagedAtZero(r, id);
+    return { ...event, absorbed };
+  }
+  put(r, id, VALUE, Math.max(0, before - loss), reason);
+  const fell = before - loss <= 0;
+  if (fell && change.fallLater !== true) fall(r, id);
+  return { ...event, absorbed, fell };
+}
+
+function absorb(r: Resolution, id: string, loss: number, reason: Reason): number {
+  let left = loss;
+  for (const take of r.rules.slots.absorb) {
+    if (left > 0) left = take(r, id, left, reason);
+  }
+  return left;
+}
+
+/** T-92: at 0 Health a creature is unconscious and on the ground; one that no death clock covers is dead (TR-28). */
+export function fall(r: Resolution, id: string): void {
+  const creature = creatureOf(r, id);
+  if (creature === undefined || creature.dead) return;
+  if (!r.rules.exclusive.deathClock.uses(r.rules, creature)) {
+    die(r, id, 'T-92');
+    return;
+  }
+  const reason = { rule: 'T-92', label: { key: 'FOURFOLD.Reason.fell' } };
+  addCondition(r, id, { key: 'prone' }, null, reason);
+  addCondition(r, id, { key: 'unconscious' }, null, reason);
+  r.rules.exclusive.economy.stop(r, id, { rule: 'T-92', label: { key: 'FOURFOLD.Condition.unconscious' } });
+}
+
+/** Death ends everything that depended on the creature. */
+export function die(r: Resolution, id: string, rule: string): void {
+  if (!put(r, id, ['dead'], true, { rule, label: { key: 'FOURFOLD.Reason.died' } })) return;
+  watchAbility(r, id, rule);
+}
+
+/** T-98: above 0 Health it acts again; it stays on the ground (TR-26). */
+export function wake(r: Resolution, id: string): void {
+  const creature = creatureOf(r, id);
+  const condition = creature === undefined ? undefined : conditionOf(creature, 'unconscious');
+  if (condition === undefined) return;
+  removeCondition(r, id, condition, { rule: 'T-98', label: { key: 'FOURFOLD.Reason.woke' } });
+  note(r, 'T-98', { key: 'FOURFOLD.Reason.woke' }, id);
+}

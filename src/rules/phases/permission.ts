@@ -1,0 +1,61 @@
+/** Who may do what now: the checks that stand before every action. */
+import { refusal, refuse, type Refusal, type Rule } from '../kernel/ask.ts';
+import type { Doing } from '../kernel/contract.ts';
+import { creatureOf, type Resolution } from '../kernel/resolution.ts';
+import type { CompiledRuleset } from '../kernel/contract.ts';
+import type { Creature } from '../kernel/state.ts';
+
+/** The creature, or a refusal that names the id. */
+export function* known(r: Resolution, id: string): Rule<Creature> {
+  const creature = creatureOf(r, id);
+  return creature ?? (yield* refuse(refusal('unknownCreature', 'DATA', { id })));
+}
+
+/** Dead, or under a condition that forbids acting (T-62, T-92). */
+export function isUnable(rules: CompiledRuleset, creature: Creature): boolean {
+  return creature.dead || hasFlag(rules, creature, 'cannotAct');
+}
+
+/** Unable to act, or under a condition that forbids casting (T-62). */
+export function cannotCast(rules: CompiledRuleset, creature: Creature): boolean {
+  return isUnable(rules, creature) || hasFlag(rules, creature, 'cannotCast');
+}
+
+function hasFlag(rules: CompiledRuleset, creature: Creature, flag: 'cannotAct' | 'cannotCast'): boolean {
+  for (const id in creature.conditions) {
+    const condition = creature.conditions[id];
+    if (condition === undefined) continue;
+    if (condition.data[flag] === true || rules.conditions[condition.key]?.[flag] === true) return true;
+  }
+  return false;
+}
+
+/** Why the creature may not do this now; `null` when it may. Turn order counts for all but reactions. */
+export function forbidden(r: Resolution, creature: Creature, doing: Doing): Refusal | null {
+  const args = { name: creature.name };
+  if (creature.dead) return refusal('dead', 'T-92', args);
+  if (creature.health.value <= 0) return refusal('unconscious', 'T-92', args);
+  if (doing === 'cast' ? cannotCast(r.rules, creature) : isUnable(r.rules, creature)) return refusal('cannotAct', 'T-89', args);
+  if (doing !== 'react' && r.clock.running && r.clock.turn !== null && r.clock.turn !== creature.id)
+    return refusal('notYourTurn', 'T-11', args);
+  for (const forbid of r.rules.slots.forbid) {
+    const why = forbid(r, creature, doing);
+    if (why !== null) return why;
+  }
+  return null;
+}
+
+/** The creature, when it may do this now. */
+export function* permitted(r: Resolution, id: string, doing: Doing): Rule<Creature> {
+  const creature = yield* known(r, id);
+  const why = forbidden(r, creature, doing);
+  return why === null ? creature : yield* refuse(why);
+}
+
+/** A whole amount of at least 0; anything else refuses the step (shared rules, section 2, input guards). */
+export function* amountOf(value: unknown, rule: string): Rule<number> {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) {
+    return yield* refuse(refusal('badAmount', rule, { amount: String(value).slice(0, 40) }));
+  }
+  return Math.min(1e6, Math.trunc(value));
+}

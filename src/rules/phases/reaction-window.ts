@@ -1,0 +1,72 @@
+/** T-14: before an action resolves, others may spend Reactions. Everybody who could is asked in one batch. */
+import { all, decide, type Rule } from '../kernel/ask.ts';
+import { named } from '../kernel/explain.ts';
+import { creatureOf, creaturesOf, note, type Resolution } from '../kernel/resolution.ts';
+import type { Creature, Item } from '../kernel/state.ts';
+import { forbidden } from './permission.ts';
+
+export interface Occasion {
+  /** Who gave it. */
+  readonly by: string;
+  /** An ability that can be countered. */
+  readonly counterable: boolean;
+}
+
+/** Carries out a chosen reaction. */
+export type Respond = (r: Resolution, reactor: Creature, item: Item, occasion: Occasion) => Rule<void>;
+
+/** Reactions that this creature could use now. */
+export function usableReactions(r: Resolution, creature: Creature, occasion: Occasion): Item[] {
+  if (creature.id === occasion.by || creature.dead) return [];
+  const reactions = Object.values(creature.items).filter((item) => item.equipped && item.tags.includes('reaction'));
+  if (reactions.length === 0 || r.rules.exclusive.economy.reactionsLeft(r, creature) <= 0) return [];
+  if (forbidden(r, creature, 'react') !== null) return [];
+  return reactions.filter((item) => occasion.counterable || !item.tags.includes('counterspell'));
+}
+
+function* askOne(r: Resolution, creature: Creature, items: readonly Item[], occasion: Occasion): Rule<Item | null> {
+  const chosen = yield* decide(r, {
+    kind: 'decision',
+    key: `reaction/${creature.id}`,
+    who: creature.id,
+    about: 'reaction',
+    choices: [
+      { value: 'pass', label: { key: 'FOURFOLD.Choice.pass' } },
+      ...items.map((item) => ({ value: item.id, label: named(item.name) })),
+    ],
+    label: { key: 'FOURFOLD.Ask.reaction', args: { name: creature.name, by: creatureOf(r, occasion.by)?.name ?? occasion.by } },
+    rule: 'T-14',
+  });
+  return items.find((item) => item.id === chosen) ?? null;
+}
+
+/**
+ * Opens the window. The chosen reactions are carried out in the order of the creatures, after everybody has answered.
+ * @returns whether the action was countered
+ */
+export function* reactionWindow(r: Resolution, occasion: Occasion, respond: Respond): Rule<boolean> {
+  if (!r.clock.running) return false;
+  const asked: { readonly creature: Creature; readonly items: readonly Item[] }[] = [];
+  for (const creature of creaturesOf(r)) {
+    const items = usableReactions(r, creature, occasion);
+    if (items.length > 0) asked.push({ creature, items });
+  }
+  if (asked.length === 0) return false;
+  const chosen = yield* all(asked.map(({ creature, items }) => askOne(r, creature, items, occasion)));
+  let countered = false;
+  for (const [index, item] of chosen.entries()) {
+    const reactor = asked[index]?.creature;
+    if (item === null || reactor === undefined) continue;
+    const now = creatureOf(r, reactor.id);
+    // A reaction before this one may have left nobody to react.
+    if (now === undefined || forbidden(r, now, 'react') !== null) continue;
+    r.rules.exclusive.economy.spendReaction(r, reactor.id, { rule: 'T-14', label: named(item.name), source: item.id });
+    if (item.tags.includes('counterspell')) {
+      countered = true;
+      note(r, 'T-14', { key: 'FOURFOLD.Note.countered', args: { name: reactor.name, item: item.name } }, occasion.by);
+      continue;
+    }
+    yield* respond(r, now, item, occasion);
+  }
+  return countered;
+}

@@ -1,0 +1,32 @@
+/** T-17, TR-16: what one action does to one creature takes hold in one net change; then what damage brings about. */
+import type { Rule } from '../kernel/ask.ts';
+import type { Label, Part } from '../kernel/explain.ts';
+import type { Resolution } from '../kernel/resolution.ts';
+import { changeHealth } from './health.ts';
+import type { Hit } from './hit.ts';
+
+export interface Effects {
+  readonly hits: readonly Hit[];
+  readonly healing: number;
+  readonly healingParts: readonly Part[];
+  readonly rule: string;
+  readonly label: Label;
+  readonly source?: string;
+}
+
+/** Applies hits and healing to a creature; every hit above 0 counts as its own damage for what hangs on damage (TR-12). */
+export function* takeHold(r: Resolution, target: string, effects: Effects): Rule<void> {
+  const damages: number[] = [];
+  for (const hit of effects.hits) if (hit.amount > 0) damages.push(hit.amount);
+  if (damages.length === 0 && effects.healing <= 0) return;
+  const reason = { rule: effects.rule, label: effects.label, ...(effects.source === undefined ? {} : { source: effects.source }) };
+  const event = changeHealth(r, target, { damages, healing: effects.healing, parts: explain(effects), reason });
+  if (damages.length === 0) return;
+  for (const damaged of r.rules.slots.damaged) yield* damaged(r, event);
+}
+
+function explain(effects: Effects): Part[] {
+  const parts: Part[] = [...effects.healingParts];
+  for (const hit of effects.hits) for (const part of hit.parts) parts.push({ ...part, value: -part.value });
+  return parts;
+}

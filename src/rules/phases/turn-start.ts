@@ -1,0 +1,124 @@
+/**
+ * The start of a turn: one window in which everything happens at the same moment (T-07 … T-10), then the death clock, durations
+ * and the refill. The order is that of the window algorithm of the rulings.
+ */
+import { refusal, refuse, type Rule } from '../kernel/ask.ts';
+import type { TurnStart } from '../kernel/command.ts';
+import type { Contribution, HealthEvent, Window } from '../kernel/contract.ts';
+import type { Part } from '../kernel/explain.ts';
+import { creatureOf, note, putClock, report, type Resolution } from '../kernel/resolution.ts';
+import type { Creature } from '../kernel/state.ts';
+import { changeHealth } from './health.ts';
+import { landHit } from './hit.ts';
+import { known } from './permission.ts';
+
+/** T-07: runs once for the turn that this command's id names; a repeated edge is refused. */
+export function* turnStart(r: Resolution, command: TurnStart): Rule<void> {
+  const owner = yield* known(r, command.of);
+  if (r.clock.turnKey === command.id) return yield* refuse(refusal('alreadyStarted', 'T-07', { name: owner.name }));
+  const clock = { rule: 'T-05', label: { key: 'FOURFOLD.Reason.turnStarts' } };
+  putClock(r, 'turn', command.of, clock);
+  putClock(r, 'turnKey', command.id, clock);
+  if (owner.dead) {
+    note(r, 'T-94', { key: 'FOURFOLD.Note.deadTurn', args: { name: owner.name } }, owner.id);
+    report(r, { turnEnd: 'now' });
+    return;
+  }
+  yield* openWindow(r, command, owner);
+  if (creatureOf(r, owner.id)?.dead === true) {
+    report(r, { turnEnd: 'now' });
+    return;
+  }
+  for (const countDown of r.rules.slots.countDown) countDown(r, 'turnStart', owner.id);
+  yield* refill(r, owner.id);
+}
+
+function* openWindow(r: Resolution, command: TurnStart, owner: Creature): Rule<void> {
+  const window = yield* collect(r, command);
+  const clock = r.rules.exclusive.deathClock;
+  const rolls = owner.health.value === 0 && clock.uses(r.rules, owner);
+  const order = clock.order(r.rules);
+  if (rolls && order === 'beforeNet') {
+    yield* clockRoll(r, owner.id);
+    if (creatureOf(r, owner.id)?.dead === true) return;
+  }
+  const together = rolls && order === 'bothAtOnce' ? yield* clock.roll(r, owner.id) : [];
+  yield* settleWindow(r, window, owner.id, together);
+  if (rolls && order === 'afterNet' && creatureOf(r, owner.id)?.health.value === 0) yield* clockRoll(r, owner.id);
+}
+
+/** Freezes those in the window, then lets everybody contribute without seeing what others do. */
+function* collect(r: Resolution, command: TurnStart): Rule<Window> {
+  const members = [command.of, ...new Set((command.also ?? []).filter((id) => id !== command.of))];
+  const began: Record<string, Creature> = {};
+  for (const id of members) began[id] = yield* known(r, id);
+  const window: Window = { of: command.of, members, began, contributions: [] };
+  for (const grant of r.rules.slots.grant) grant(r, window);
+  for (const contribute of r.rules.slots.contribute) yield* contribute(r, window);
+  return window;
+}
+
+function* clockRoll(r: Resolution, id: string): Rule<void> {
+  const clock = r.rules.exclusive.deathClock;
+  const parts = yield* clock.roll(r, id);
+  clock.advance(r, id, parts, { rule: 'T-93', label: { key: 'FOURFOLD.Reason.deathRow' } });
+}
+
+/** T-08, T-09: one sum per creature and track, applied once; then what the change brings about. */
+function* settleWindow(r: Resolution, window: Window, owner: string, clockParts: readonly Part[]): Rule<void> {
+  for (const id of window.members) {
+    const own = window.contributions.filter((contribution) => contribution.target === id);
+    const batches = r.rules.simultaneousHealth ? [own] : own.map((contribution) => [contribution]);
+    const events = batches.map((batch) => settleHealth(r, id, window, batch));
+    for (const event of events) {
+      if (event === null || event.damages.length === 0) continue;
+      for (const damaged of r.rules.slots.damaged) yield* damaged(r, event);
+    }
+    settleDeathRow(r, id, own, id === owner ? clockParts : []);
+  }
+}
+
+function settleHealth(r: Resolution, id: string, window: Window, batch: readonly Contribution[]): HealthEvent | null {
+  const began = window.began[id];
+  const parts: Part[] = [];
+  const damages: number[] = [];
+  let healing = 0;
+  for (const { track, sign, amount, type, part } of batch) {
+    if (track !== 'health' || began === undefined) continue;
+    if (sign > 0) {
+      healing += amount;
+      parts.push({ ...part, value: amount });
+      continue;
+    }
+    const hit = landHit(r, began, [{ ...part, value: amount, type }]);
+    for (const taken of hit.parts) parts.push({ ...taken, value: -taken.value });
+    if (hit.amount > 0) damages.push(hit.amount);
+  }
+  if (parts.length === 0) return null;
+  return changeHealth(r, id, {
+    damages,
+    healing,
+    parts,
+    reason: { rule: id === window.of ? 'T-08' : 'T-09', label: { key: 'FOURFOLD.Reason.window' } },
+    paddingFirst: r.rules.settings['t.bonusFirst'] === 'on',
+    simultaneous: r.rules.simultaneousHealth,
+  });
+}
+
+function settleDeathRow(r: Resolution, id: string, own: readonly Contribution[], clockParts: readonly Part[]): void {
+  const parts = [...clockParts];
+  for (const { track, sign, amount, part } of own) if (track === 'deathRow') parts.push({ ...part, value: sign * amount });
+  if (parts.length === 0) return;
+  r.rules.exclusive.deathClock.advance(r, id, parts, {
+    rule: clockParts.length > 0 ? 'T-93' : 'T-96',
+    label: { key: 'FOURFOLD.Reason.deathRow' },
+  });
+}
+
+/** T-10, TR-17: AP to the maximum; an unconscious creature gets none and its turn is over. */
+function* refill(r: Resolution, id: string): Rule<void> {
+  for (const fill of r.rules.slots.refill) yield* fill(r, id);
+  if (creatureOf(r, id)?.health.value !== 0) return;
+  r.rules.exclusive.economy.stop(r, id, { rule: 'TR-17', label: { key: 'FOURFOLD.Condition.unconscious' } });
+  report(r, { turnEnd: 'now' });
+}

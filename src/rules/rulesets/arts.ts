@@ -1,0 +1,57 @@
+/** Ruleset `arts`: Action Points, start-of-turn Health netted in one moment, Death Row, Bonus Health, concentration. */
+import type { Manifest } from '../kernel/contract.ts';
+import { accuracy } from '../mechanics/accuracy/index.ts';
+import { actionPoints } from '../mechanics/action-points/index.ts';
+import { areas } from '../mechanics/areas/index.ts';
+import { bonusHealth } from '../mechanics/bonus-health/index.ts';
+import { concentration } from '../mechanics/concentration/index.ts';
+import { deathRow } from '../mechanics/death-row/index.ts';
+import { durations } from '../mechanics/durations/index.ts';
+import { initiativeMechanic } from '../mechanics/initiative/index.ts';
+import { lifeCost } from '../mechanics/life-cost/index.ts';
+import { modifiers } from '../mechanics/modifiers/index.ts';
+import { movement } from '../mechanics/movement/index.ts';
+import { overTime } from '../mechanics/over-time/index.ts';
+import { resistances } from '../mechanics/resistances/index.ts';
+import { restMechanic } from '../mechanics/rest/index.ts';
+import { unconsciousness } from '../mechanics/unconsciousness/index.ts';
+import { wielding } from '../mechanics/wielding/index.ts';
+import { worldClock } from '../mechanics/world-clock/index.ts';
+import { PHASE_COMMANDS } from '../phases/commands.ts';
+
+const attribute = (id: string, ...names: string[]) => ({ id, label: { key: `FOURFOLD.Attribute.${id}` }, names });
+
+export const arts: Manifest = {
+  id: 'arts',
+  // The source names five and speaks of six; Constitution is proposed for the sixth.
+  attributes: [
+    attribute('str', 'strength'),
+    attribute('dex', 'dexterity'),
+    attribute('con', 'constitution'),
+    attribute('int', 'intelligence'),
+    attribute('wis', 'wisdom'),
+    attribute('cha', 'charisma'),
+  ],
+  mechanics: [
+    initiativeMechanic,
+    worldClock,
+    actionPoints,
+    accuracy,
+    areas,
+    movement,
+    wielding,
+    modifiers,
+    resistances,
+    overTime,
+    bonusHealth,
+    unconsciousness,
+    deathRow,
+    lifeCost,
+    concentration,
+    durations,
+    restMechanic,
+  ],
+  commands: PHASE_COMMANDS,
+  countsBy: 'bearerStart',
+  simultaneousHealth: true,
+};

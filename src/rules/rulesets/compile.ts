@@ -1,0 +1,264 @@
+/** Turns a manifest and a table's settings into flat, frozen handler lists; contradictions are told in one sentence. */
+import { isFault, validateFormula, type Formula } from '../dice/formula/index.ts';
+import type { Label } from '../kernel/explain.ts';
+import type {
+  Action,
+  Commands,
+  ConditionDefinition,
+  ExclusiveSlots,
+  Handlers,
+  Mechanic,
+  SlotName,
+  TrackRule,
+  Word,
+} from '../kernel/contract.ts';
+import type { AttributeDefinition, CompiledRuleset, Manifest, Settings, SlotTable } from '../kernel/contract.ts';
+import type { SettingDefinition } from '../kernel/setting.ts';
+import type { SliceField } from '../kernel/slice.ts';
+
+/** Why a manifest cannot be played; `args` name both sides of the contradiction. */
+export interface CompileFault {
+  readonly fault: true;
+  readonly sentence: Label;
+}
+
+export function isCompileFault(value: CompiledRuleset | CompileFault): value is CompileFault {
+  return 'fault' in value;
+}
+
+const EXCLUSIVE: readonly (keyof ExclusiveSlots)[] = ['economy', 'deathClock', 'naturalRanges', 'critical', 'tieOwner'];
+
+const SLOTS: readonly SlotName[] = [
+  'forbid',
+  'grant',
+  'contribute',
+  'adjust',
+  'reduce',
+  'absorb',
+  'padding',
+  'damaged',
+  'unable',
+  'conditionEnded',
+  'expire',
+  'bestow',
+  'refill',
+  'countDown',
+  'combatStarted',
+  'combatEnded',
+  'rested',
+  'declare',
+  'pay',
+  'resolved',
+  'settled',
+  'parts',
+];
+
+/**
+ * Compiles a ruleset.
+ * @param stored settings by id as the table stored them; a value outside its list or bounds falls back to the default and is
+ * named in `repaired`; ids of other rulesets are left alone
+ */
+export function compile(manifest: Manifest, stored: Readonly<Record<string, unknown>>): CompiledRuleset | CompileFault {
+  const mechanics = manifest.mechanics;
+  const contradiction = contradictionIn(mechanics);
+  if (contradiction !== null) return { fault: true, sentence: contradiction };
+  const exclusive = fillExclusive(mechanics);
+  if ('key' in exclusive) return { fault: true, sentence: exclusive };
+  const collected = collect(mechanics);
+  if ('key' in collected) return { fault: true, sentence: collected };
+  const definitions = mechanics.flatMap((mechanic) => mechanic.settings ?? []);
+  const { settings, formulas, repaired } = readSettings(definitions, manifest.attributes, stored);
+  return Object.freeze({
+    id: manifest.id,
+    attributes: manifest.attributes,
+    mechanics: Object.freeze(mechanics.map((mechanic) => mechanic.id)),
+    definitions: Object.freeze(definitions),
+    settings,
+    formulas,
+    repaired,
+    slots: flatten(mechanics),
+    exclusive,
+    ...collected,
+    commands: Object.freeze(mechanics.reduce<Commands>((all, mechanic) => ({ ...all, ...mechanic.commands }), manifest.commands)),
+    countsBy: manifest.countsBy,
+    simultaneousHealth: manifest.simultaneousHealth,
+  });
+}
+
+function contradictionIn(mechanics: readonly Mechanic[]): Label | null {
+  const ids = new Set<string>();
+  for (const mechanic of mechanics) {
+    if (ids.has(mechanic.id)) return { key: 'FOURFOLD.Compile.twice', args: { mechanic: mechanic.id } };
+    ids.add(mechanic.id);
+  }
+  const filled = new Set(mechanics.flatMap((mechanic) => Object.keys(mechanic.exclusive ?? {})));
+  for (const mechanic of mechanics) {
+    for (const need of mechanic.needs ?? []) {
+      if (!ids.has(need) && !filled.has(need)) return { key: 'FOURFOLD.Compile.needs', args: { mechanic: mechanic.id, need } };
+    }
+    for (const other of mechanic.contradicts ?? []) {
+      if (ids.has(other.mechanic)) {
+        return { key: 'FOURFOLD.Compile.contradicts', args: { mechanic: mechanic.id, other: other.mechanic, why: other.why } };
+      }
+    }
+  }
+  return null;
+}
+
+function fillExclusive(mechanics: readonly Mechanic[]): ExclusiveSlots | Label {
+  const chosen: Partial<Record<keyof ExclusiveSlots, unknown>> = {};
+  const owner: Partial<Record<keyof ExclusiveSlots, string>> = {};
+  for (const mechanic of mechanics) {
+    for (const slot of EXCLUSIVE) {
+      const filler = mechanic.exclusive?.[slot];
+      if (filler === undefined) continue;
+      const earlier = owner[slot];
+      if (earlier !== undefined) return { key: 'FOURFOLD.Compile.twoFillers', args: { slot, first: earlier, second: mechanic.id } };
+      owner[slot] = mechanic.id;
+      chosen[slot] = filler;
+    }
+  }
+  const missing = EXCLUSIVE.find((slot) => chosen[slot] === undefined);
+  if (missing !== undefined) return { key: 'FOURFOLD.Compile.noFiller', args: { slot: missing } };
+  // Every slot of EXCLUSIVE was filled, each from the matching field of a mechanic.
+  return Object.freeze(chosen) as unknown as ExclusiveSlots;
+}
+
+interface Collected {
+  readonly conditions: Readonly<Record<string, ConditionDefinition>>;
+  readonly actions: Readonly<Record<string, Action>>;
+  readonly words: Readonly<Record<string, Word>>;
+  readonly tracks: Readonly<Record<string, TrackRule>>;
+  readonly slice: Readonly<Record<string, SliceField>>;
+}
+
+function collect(mechanics: readonly Mechanic[]): Collected | Label {
+  const conditions: Record<string, ConditionDefinition> = {};
+  const actions: Record<string, Action> = {};
+  const words: Record<string, Word> = {};
+  const slice: Record<string, SliceField> = {};
+  const tracks: Record<string, TrackRule> = {};
+  for (const mechanic of mechanics) {
+    const clash =
+      merge(words, mechanic.words ?? {}) ??
+      merge(slice, mechanic.slice ?? {}) ??
+      merge(actions, mechanic.actions ?? {}) ??
+      merge(tracks, mechanic.tracks ?? {});
+    if (clash !== null) return { key: 'FOURFOLD.Compile.sameName', args: { mechanic: mechanic.id, name: clash } };
+    for (const definition of mechanic.conditions ?? []) {
+      if (Object.hasOwn(conditions, definition.key))
+        return { key: 'FOURFOLD.Compile.sameName', args: { mechanic: mechanic.id, name: definition.key } };
+      conditions[definition.key] = definition;
+    }
+  }
+  return {
+    conditions: Object.freeze(conditions),
+    actions: Object.freeze(actions),
+    words: Object.freeze(words),
+    slice: Object.freeze(slice),
+    tracks: Object.freeze(tracks),
+  };
+}
+
+function merge<T>(into: Record<string, T>, from: Readonly<Record<string, T>>): string | null {
+  for (const [name, value] of Object.entries(from)) {
+    if (Object.hasOwn(into, name)) return name;
+    into[name] = value;
+  }
+  return null;
+}
+
+function flatten(mechanics: readonly Mechanic[]): SlotTable {
+  const table: Partial<Record<SlotName, readonly Handlers[SlotName][]>> = {};
+  for (const slot of SLOTS) {
+    const fillers: Handlers[SlotName][] = [];
+    for (const mechanic of mechanics) {
+      const filler = mechanic.handlers?.[slot];
+      if (filler !== undefined) fillers.push(filler);
+    }
+    table[slot] = Object.freeze(fillers);
+  }
+  // Each list was filled from the handler of the same name.
+  return Object.freeze(table) as unknown as SlotTable;
+}
+
+interface ReadSettings {
+  readonly settings: Settings;
+  readonly formulas: Readonly<Record<string, Formula>>;
+  readonly repaired: readonly Label[];
+}
+
+function readSettings(
+  definitions: readonly SettingDefinition[],
+  attributes: readonly AttributeDefinition[],
+  stored: Readonly<Record<string, unknown>>,
+): ReadSettings {
+  const settings: Record<string, unknown> = {};
+  const formulas: Record<string, Formula> = {};
+  const repaired: Label[] = [];
+  for (const definition of definitions) {
+    const given = Object.hasOwn(stored, definition.id) ? stored[definition.id] : undefined;
+    const good = given !== undefined && settingFault(definition, attributes, given) === null;
+    if (given !== undefined && !good) repaired.push({ key: 'FOURFOLD.Warn.setting', args: { id: definition.id } });
+    const value = good ? given : definition.initial;
+    settings[definition.id] = value;
+    if (definition.type === 'formula') {
+      const formula = formulaOf(definition, attributes, value);
+      if (formula !== null) formulas[definition.id] = formula;
+    }
+  }
+  // Each id was given a value of the type that its mechanic declared for it.
+  return { settings: Object.freeze(settings) as unknown as Settings, formulas: Object.freeze(formulas), repaired };
+}
+
+function namesFor(
+  definition: Extract<SettingDefinition, { type: 'formula' }>,
+  attributes: readonly AttributeDefinition[],
+): readonly string[] {
+  if (definition.names !== 'attributes') return definition.names;
+  return ['level', ...attributes.flatMap((attribute) => [attribute.id, ...attribute.names])];
+}
+
+function formulaOf(
+  definition: Extract<SettingDefinition, { type: 'formula' }>,
+  attributes: readonly AttributeDefinition[],
+  value: unknown,
+): Formula | null {
+  const parsed = validateFormula(String(value), { names: namesFor(definition, attributes), dice: definition.dice });
+  return isFault(parsed) ? null : parsed;
+}
+
+/** Why a value cannot be stored for a setting, as a label that points at the place; `null` when it can. */
+export function settingFault(definition: SettingDefinition, attributes: readonly AttributeDefinition[], value: unknown): Label | null {
+  const args = { id: definition.id };
+  switch (definition.type) {
+    case 'choice':
+    case 'toggle':
+      return definition.choices.includes(value as string) ? null : { key: 'FOURFOLD.Setting.notAChoice', args };
+    case 'number': {
+      const sound = Number.isInteger(value) && (value as number) >= definition.min && (value as number) <= definition.max;
+      return sound ? null : { key: 'FOURFOLD.Setting.outOfBounds', args: { ...args, min: definition.min, max: definition.max } };
+    }
+    case 'attribute':
+      return attributes.some((attribute) => attribute.id === value) ? null : { key: 'FOURFOLD.Setting.noAttribute', args };
+    case 'formula': {
+      if (typeof value !== 'string') return { key: 'FOURFOLD.Formula.unexpected', args: { at: 0, found: '' } };
+      const parsed = validateFormula(value, { names: namesFor(definition, attributes), dice: definition.dice });
+      return isFault(parsed) ? { key: `FOURFOLD.Formula.${parsed.reason}`, args: { at: parsed.at + 1, found: parsed.found } } : null;
+    }
+    case 'table':
+      return isTable(value, definition.min, definition.max) ? null : { key: 'FOURFOLD.Setting.notATable', args };
+  }
+}
+
+function isTable(value: unknown, min: number, max: number): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every(
+    (row) =>
+      typeof row === 'object' &&
+      row !== null &&
+      Object.entries(row as Record<string, unknown>).every(
+        ([level, entry]) => /^\d+$/.test(level) && Number.isInteger(entry) && (entry as number) >= min && (entry as number) <= max,
+      ),
+  );
+}
