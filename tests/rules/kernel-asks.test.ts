@@ -126,7 +126,12 @@ describe('T-14: a reaction window for three people', () => {
     const [ash, birch, cedar] = threeReactors;
     if (ash === undefined || birch === undefined || cedar === undefined) throw new Error('fixtures');
     const after = table(ash, { ...birch, economy: { ...birch.economy, reactions: 0 } }, cedar);
-    const tape = freeze({ 'reaction/ash': { choice: 'pass' }, 'reaction/birch': { choice: 'parry' }, 'reaction/cedar': { choice: 'pass' }, ...DICE });
+    const tape = freeze({
+      'reaction/ash': { choice: 'pass' },
+      'reaction/birch': { choice: 'parry' },
+      'reaction/cedar': { choice: 'pass' },
+      ...DICE,
+    });
     const outcome = done(step(RULES, after, attack, tape));
     expect(outcome.notNeeded).toEqual(['reaction/birch']);
     expect(outcome.state.creatures['birch']?.bonusHealth).toEqual({});

@@ -25,7 +25,9 @@ describe('compile', () => {
   });
 
   test('an exclusive slot without a filler is named', () => {
-    const without = manifest.mechanics.filter((mechanic) => !['death-row', 'unconsciousness', 'movement', 'life-cost'].includes(mechanic.id));
+    const without = manifest.mechanics.filter(
+      (mechanic) => !['death-row', 'unconsciousness', 'movement', 'life-cost'].includes(mechanic.id),
+    );
     expect(faultOf(without)).toEqual({ key: 'FOURFOLD.Compile.noFiller', args: { slot: 'deathClock' } });
   });
 

@@ -1,0 +1,94 @@
+/** Words that every ruleset has. */
+import { fail } from '../fault.ts';
+import { bag, counted, isBag, list, oneOf, onlyKeys, text, texts, truth, whole } from '../plain.ts';
+import { attributeName, creatureName } from '../scene.ts';
+import type { ConditionWords } from './condition.ts';
+import { trackWord } from './health.ts';
+import { field, type ItemWords } from './item.ts';
+import { keyed } from './keyed.ts';
+import { amount, formula, mods } from './readers.ts';
+import { single, type CreatureWord } from './word.ts';
+
+export const commonCreatureWords: Readonly<Record<string, CreatureWord>> = {
+  kind: single('kind', (value, place) => oneOf(['player', 'npc'], value, place)),
+  level: single('level', counted),
+  attributes: keyed('attributes', {
+    read: (key, value, place, scene) => {
+      attributeName(key, place, scene);
+      return whole(value, place);
+    },
+  }),
+  health: trackWord('health'),
+  dead: single('dead', truth),
+  tags: single('tags', texts),
+};
+
+export const commonConditionWords: ConditionWords = {
+  stacks: { at: ['stacks'], read: counted },
+  turns: { at: ['remaining'], read: counted, countsBy: 'world' },
+  rounds: { at: ['remaining'], read: counted, countsBy: 'round' },
+  source: { at: ['source'], read: creatureName },
+  since: { at: ['since'], read: text },
+  amount: { at: ['data', 'amount'], read: amount },
+  type: { at: ['data', 'type'], read: text },
+  mods: { at: ['data', 'mods'], read: mods },
+  aura: { at: ['data', 'aura'], read: truth },
+  linked: { at: ['data', 'linked'], read: creatureName },
+};
+
+/** Damage without a type. */
+const UNTYPED = 'none';
+
+export const commonItemWords: ItemWords = {
+  type: field('type', (value, place) => oneOf(['weapon', 'armor', 'ability', 'gear', 'class', 'passive', 'ammo'], value, place)),
+  tags: field('tags', texts),
+  equipped: field('equipped', truth),
+  melee: field('melee', truth),
+  ranged: field('ranged', truth),
+  area: field('area', truth),
+  attribute: field('attribute', attributeName),
+  hit: field('hit', whole),
+  level: field('level', counted),
+  targets: field('targets', counted),
+  projectiles: field('projectiles', counted),
+  ammo: field('ammo', text),
+  heal: field('heal', formula),
+  damageBonus: field('damageBonus', amount),
+  mods: field('mods', mods),
+  damage: {
+    write: (value, place, _scene, whole) => {
+      if (!Array.isArray(value))
+        return { damage: [{ formula: formula(value, place), type: 'damageType' in whole ? text(whole['damageType'], place) : UNTYPED }] };
+      return { damage: list(value, place).map((entry, index) => damageEntry(entry, `${place}[${String(index)}]`)) };
+    },
+  },
+  damageType: {
+    write: (value, place, _scene, whole) => {
+      text(value, place);
+      return !('damage' in whole) || Array.isArray(whole['damage']) ? fail(place, 'stands beside a `damage` that is one formula') : {};
+    },
+  },
+  replaces: field('replaces', (value, place) => {
+    const given = bag(value, place);
+    onlyKeys(given, ['damage', 'damageType'], place);
+    return {
+      ...('damage' in given ? { damage: formula(given['damage'], `${place}.damage`) } : {}),
+      ...('damageType' in given ? { damageType: text(given['damageType'], `${place}.damageType`) } : {}),
+    };
+  }),
+  save: field('save', (value, place, scene) => {
+    const given = bag(value, place);
+    onlyKeys(given, ['attribute', 'kind', 'dc', 'onSuccess'], place);
+    return {
+      attribute: attributeName(given['attribute'] ?? given['kind'], `${place}.attribute`, scene),
+      ...('dc' in given ? { dc: whole(given['dc'], `${place}.dc`) } : {}),
+      ...('onSuccess' in given ? { onSuccess: oneOf(['none', 'half'], given['onSuccess'], `${place}.onSuccess`) } : {}),
+    };
+  }),
+};
+
+function damageEntry(value: unknown, place: string): unknown {
+  if (!isBag(value)) return fail(place, 'a {formula, type} is wanted');
+  onlyKeys(value, ['formula', 'type'], place);
+  return { formula: formula(value['formula'], `${place}.formula`), type: text(value['type'], `${place}.type`) };
+}

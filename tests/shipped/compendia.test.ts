@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isFault, validateFormula } from '../../src/rules/dice/formula/index.ts';
+import { arts } from '../../src/rules/rulesets/arts.ts';
+import { compile, isCompileFault } from '../../src/rules/rulesets/compile.ts';
+import { buildDistIfOld } from '../../tools/build/build-dist.ts';
+import { compilePacks } from '../../tools/packs/compile-packs.ts';
+import { extractPacks } from '../../tools/packs/extract-packs.ts';
+import { readLevelKeys } from '../../tools/packs/level.ts';
+import { dist, root } from '../../tools/shipped/places.ts';
+import { temporaryFolder } from '../tools/temporary-folder.ts';
+import { actors, changedWords, conditions, foes, formulasOf, heroes, items, packSources } from './pack-sources.ts';
+
+const ruleset = compile(arts, {});
+if (isCompileFault(ruleset)) throw new Error('The ruleset does not compile.');
+const attributes = ruleset.attributes.map(({ id }) => id);
+const words = [...attributes, ...Object.keys(ruleset.words)];
+
+const iconPath = 'systems/fourfold/';
+
+describe('the compendia', () => {
+  it('hold the conditions, two heroes and three foes', () => {
+    expect(conditions).toHaveLength(11);
+    expect(heroes.map(({ name }) => name)).toEqual(['Ember', 'Vex']);
+    expect(foes.map(({ name }) => name)).toEqual(['Ghoul', 'Hobgoblin', 'Imp']);
+  });
+
+  it('have sources in the form in which they are extracted', async () => {
+    const folder = temporaryFolder();
+    await compilePacks(packSources, join(folder, 'packs'));
+    await extractPacks(join(folder, 'packs'), join(folder, 'back'));
+    const sources = readdirSync(packSources, { recursive: true, encoding: 'utf8' });
+    expect(readdirSync(join(folder, 'back'), { recursive: true, encoding: 'utf8' }).sort()).toEqual(sources.sort());
+    for (const file of sources.filter((name) => name.endsWith('.yml'))) {
+      expect(readFileSync(join(folder, 'back', file), 'utf8')).toBe(readFileSync(join(packSources, file), 'utf8'));
+    }
+  });
+
+  it('say which system and which oldest Foundry they are for, and belong to nobody', () => {
+    for (const document of [...items, ...actors]) {
+      expect(document).toMatchObject({ _stats: { systemId: 'fourfold', coreVersion: '13.351' }, ownership: { default: 0 } });
+    }
+  });
+
+  it('have formulas that can be read', () => {
+    const formulas = items.flatMap(formulasOf);
+    expect(formulas.length).toBeGreaterThan(10);
+    const names = [...words, 'level'];
+    const faulty = formulas.filter(([, formula]) => isFault(validateFormula(formula, { names, dice: 'any' })));
+    expect(faulty).toEqual([]);
+  });
+
+  it('change and save with numbers that the ruleset has', () => {
+    expect(items.flatMap(changedWords).filter((word) => !words.includes(word))).toEqual([]);
+    const saves = items.flatMap(({ system }) => (system.save ? [system.save.attribute] : []));
+    expect(saves.filter((attribute) => !attributes.includes(attribute))).toEqual([]);
+  });
+
+  it('hold a condition item for each condition of the ruleset', () => {
+    const keys = conditions.map(({ system }) => (system as { key?: string }).key);
+    expect(Object.keys(ruleset.conditions).filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('let every weapon and ability cost one or two Action Points', () => {
+    const used = items.filter(({ type }) => type === 'weapon' || type === 'ability');
+    for (const { name, system } of used) expect([1, 2], name).toContain(system.cost?.ap);
+  });
+
+  it('link heroes to their tokens, and foes not', () => {
+    for (const { prototypeToken } of heroes) expect(prototypeToken).toMatchObject({ actorLink: true, disposition: 1 });
+    for (const { prototypeToken } of foes) expect(prototypeToken).toMatchObject({ actorLink: false, disposition: -1 });
+  });
+});
+
+describe('the built compendia and icons', () => {
+  beforeAll(buildDistIfOld, 60_000);
+
+  it.each([
+    ['conditions-arts', conditions.length],
+    ['heroes-arts', heroes.length + heroes.flatMap((hero) => hero.items).length],
+    ['foes-arts', foes.length + foes.flatMap((foe) => foe.items).length],
+  ])('%s holds %i documents', async (pack, count) => {
+    expect(await readLevelKeys(join(dist, 'packs', pack))).toHaveLength(count);
+  });
+
+  it('hold every picture that the compendia name', () => {
+    const pictures = [...items, ...actors].map(({ img }) => img).concat(actors.map(({ prototypeToken }) => prototypeToken.texture.src));
+    expect(pictures.filter((path) => !path.startsWith(iconPath) || !existsSync(join(dist, path.slice(iconPath.length))))).toEqual([]);
+  });
+
+  it('hold an icon for each type of document and each condition', () => {
+    const { documentTypes } = JSON.parse(readFileSync(join(root, 'system.json'), 'utf8')) as {
+      documentTypes: Record<'Actor' | 'Item', Record<string, unknown>>;
+    };
+    const types = [...Object.keys(documentTypes.Actor), ...Object.keys(documentTypes.Item)];
+    const names = [...types, ...Object.keys(ruleset.conditions), 'dead', 'concentrating'];
+    expect(names.filter((name) => !existsSync(join(dist, `assets/icons/${name}.svg`)))).toEqual([]);
+  });
+
+  it('name licence and author of every icon', () => {
+    const credits = readFileSync(join(dist, 'assets/icons/CREDITS.md'), 'utf8');
+    expect(credits).toContain('CC BY 3.0');
+    const icons = readdirSync(join(dist, 'assets/icons')).filter((name) => name.endsWith('.svg'));
+    expect(icons.filter((name) => !credits.includes(`| ${name} |`))).toEqual([]);
+  });
+});
