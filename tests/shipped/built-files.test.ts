@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { arts } from '../../src/rules/rulesets/arts.ts';
 import { buildDistIfOld } from '../../tools/build/build-dist.ts';
+import { readLevelKeys } from '../../tools/packs/level.ts';
 import { dist } from '../../tools/shipped/places.ts';
+import { actors, conditions, foes, heroes, items } from './pack-sources.ts';
 
 interface Manifest {
   readonly esmodules: string[];
@@ -12,7 +15,11 @@ interface Manifest {
   readonly license: string;
   readonly readme: string;
   readonly changelog: string;
+  readonly documentTypes: Record<'Actor' | 'Item', Record<string, unknown>>;
 }
+
+/** Where Foundry serves the built system. */
+const home = 'systems/fourfold/';
 
 describe('the built system', () => {
   beforeAll(buildDistIfOld, 60_000);
@@ -43,5 +50,33 @@ describe('the built system', () => {
 
   it('has no two classes that had to share a name', () => {
     expect(read('fourfold.mjs').match(/\bclass \w+\$\d+|\w+\$\d+=class\b/g)).toBeNull();
+  });
+
+  it.each([
+    ['conditions-arts', conditions.length],
+    ['heroes-arts', heroes.length + heroes.flatMap((hero) => hero.items).length],
+    ['foes-arts', foes.length + foes.flatMap((foe) => foe.items).length],
+  ])('has the pack %s with its %i documents', async (pack, count) => {
+    expect(await readLevelKeys(join(dist, 'packs', pack))).toHaveLength(count);
+  });
+
+  it('has every picture that the compendia name', () => {
+    const pictures = [...items, ...actors].map(({ img }) => img).concat(actors.map(({ prototypeToken }) => prototypeToken.texture.src));
+    expect(pictures.filter((path) => !path.startsWith(home) || !existsSync(join(dist, path.slice(home.length))))).toEqual([]);
+  });
+
+  it('has an icon for each type of document and each condition', () => {
+    const { documentTypes } = JSON.parse(read('system.json')) as Manifest;
+    const types = [...Object.keys(documentTypes.Actor), ...Object.keys(documentTypes.Item)];
+    const keys = arts.mechanics.flatMap((mechanic) => (mechanic.conditions ?? []).map(({ key }) => key));
+    const names = [...types, ...keys, 'dead', 'concentrating'];
+    expect(names.filter((name) => !existsSync(join(dist, `assets/icons/${name}.svg`)))).toEqual([]);
+  });
+
+  it('names licence and author of every icon', () => {
+    const credits = read('assets/icons/CREDITS.md');
+    expect(credits).toContain('CC BY 3.0');
+    const icons = readdirSync(join(dist, 'assets/icons')).filter((name) => name.endsWith('.svg'));
+    expect(icons.filter((name) => !credits.includes(`| ${name} |`))).toEqual([]);
   });
 });

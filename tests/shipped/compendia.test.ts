@@ -1,14 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isFault, validateFormula } from '../../src/rules/dice/formula/index.ts';
 import { arts } from '../../src/rules/rulesets/arts.ts';
 import { compile, isCompileFault } from '../../src/rules/rulesets/compile.ts';
-import { buildDistIfOld } from '../../tools/build/build-dist.ts';
 import { compilePacks } from '../../tools/packs/compile-packs.ts';
 import { extractPacks } from '../../tools/packs/extract-packs.ts';
-import { readLevelKeys } from '../../tools/packs/level.ts';
-import { dist, root } from '../../tools/shipped/places.ts';
 import { temporaryFolder } from '../tools/temporary-folder.ts';
 import { actors, changedWords, conditions, foes, formulasOf, heroes, items, packSources } from './pack-sources.ts';
 
@@ -16,8 +13,6 @@ const ruleset = compile(arts, {});
 if (isCompileFault(ruleset)) throw new Error('The ruleset does not compile.');
 const attributes = ruleset.attributes.map(({ id }) => id);
 const words = [...attributes, ...Object.keys(ruleset.words)];
-
-const iconPath = 'systems/fourfold/';
 
 describe('the compendia', () => {
   it('hold the conditions, two heroes and three foes', () => {
@@ -70,38 +65,5 @@ describe('the compendia', () => {
   it('link heroes to their tokens, and foes not', () => {
     for (const { prototypeToken } of heroes) expect(prototypeToken).toMatchObject({ actorLink: true, disposition: 1 });
     for (const { prototypeToken } of foes) expect(prototypeToken).toMatchObject({ actorLink: false, disposition: -1 });
-  });
-});
-
-describe('the built compendia and icons', () => {
-  beforeAll(buildDistIfOld, 60_000);
-
-  it.each([
-    ['conditions-arts', conditions.length],
-    ['heroes-arts', heroes.length + heroes.flatMap((hero) => hero.items).length],
-    ['foes-arts', foes.length + foes.flatMap((foe) => foe.items).length],
-  ])('%s holds %i documents', async (pack, count) => {
-    expect(await readLevelKeys(join(dist, 'packs', pack))).toHaveLength(count);
-  });
-
-  it('hold every picture that the compendia name', () => {
-    const pictures = [...items, ...actors].map(({ img }) => img).concat(actors.map(({ prototypeToken }) => prototypeToken.texture.src));
-    expect(pictures.filter((path) => !path.startsWith(iconPath) || !existsSync(join(dist, path.slice(iconPath.length))))).toEqual([]);
-  });
-
-  it('hold an icon for each type of document and each condition', () => {
-    const { documentTypes } = JSON.parse(readFileSync(join(root, 'system.json'), 'utf8')) as {
-      documentTypes: Record<'Actor' | 'Item', Record<string, unknown>>;
-    };
-    const types = [...Object.keys(documentTypes.Actor), ...Object.keys(documentTypes.Item)];
-    const names = [...types, ...Object.keys(ruleset.conditions), 'dead', 'concentrating'];
-    expect(names.filter((name) => !existsSync(join(dist, `assets/icons/${name}.svg`)))).toEqual([]);
-  });
-
-  it('name licence and author of every icon', () => {
-    const credits = readFileSync(join(dist, 'assets/icons/CREDITS.md'), 'utf8');
-    expect(credits).toContain('CC BY 3.0');
-    const icons = readdirSync(join(dist, 'assets/icons')).filter((name) => name.endsWith('.svg'));
-    expect(icons.filter((name) => !credits.includes(`| ${name} |`))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** The words of a condition in ruleset arts. */
-import { commonConditionWords } from './common.ts';
+import { commonConditionWords } from './every-ruleset.ts';
 import type { ConditionWords } from './condition.ts';
 
 export const artsConditionWords: ConditionWords = commonConditionWords;

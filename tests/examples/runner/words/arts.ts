@@ -7,7 +7,7 @@ import { counted, isBag, textOrTexts, truth, whole, type Bag } from '../plain.ts
 import { bonusHealthWord } from './bonus-health.ts';
 import { artsConditionWords, artsTemplateWords } from './arts-conditions.ts';
 import { classWord, isClass } from './class.ts';
-import { commonCreatureWords, commonItemWords } from './common.ts';
+import { commonCreatureWords, commonItemWords } from './every-ruleset.ts';
 import { writeCondition } from './condition.ts';
 import { conditionsWord } from './conditions.ts';
 import { field, type ItemWords } from './item.ts';
