@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ACTOR_SHAPE } from '../../src/foundry/data/actor-shape.ts';
+import { isItemType, ITEM_SHAPES } from '../../src/foundry/data/item-shapes.ts';
+import { repairSource } from '../../src/foundry/data/repair.ts';
+import type { Shapes } from '../../src/foundry/data/shape.ts';
 import { isFault, validateFormula } from '../../src/rules/dice/formula/index.ts';
 import { arts } from '../../src/rules/rulesets/arts.ts';
 import { compile, isCompileFault } from '../../src/rules/rulesets/compile.ts';
@@ -14,7 +18,31 @@ if (isCompileFault(ruleset)) throw new Error('The ruleset does not compile.');
 const attributes = ruleset.attributes.map(({ id }) => id);
 const words = [...attributes, ...Object.keys(ruleset.words)];
 
+/** Fields below `system` that the data model does not have, and whether it would change any value. */
+function misfits(name: string, shapes: Shapes, system: object): string[] {
+  const repaired = structuredClone(system) as Record<string, unknown>;
+  repairSource(shapes, repaired);
+  const changed = JSON.stringify(repaired) === JSON.stringify(system) ? [] : [`${name}: repaired`];
+  return [...unknownFields(shapes, system).map((field) => `${name}: ${field}`), ...changed];
+}
+
+function unknownFields(shapes: Shapes, data: object): string[] {
+  return Object.entries(data).flatMap(([field, value]) => {
+    const shape = shapes[field];
+    if (shape === undefined) return [field];
+    const inner = shape.kind === 'list' ? shape.of : shape;
+    if (inner.kind !== 'record') return [];
+    const parts = (Array.isArray(value) ? value : [value]) as object[];
+    return parts.flatMap((part) => unknownFields(inner.of, part)).map((below) => `${field}.${below}`);
+  });
+}
+
 describe('the compendia', () => {
+  it('store what the data models know, as they store it', () => {
+    const ofItems = items.flatMap(({ name, type, system }) => (isItemType(type) ? misfits(name, ITEM_SHAPES[type], system) : [type]));
+    expect([...ofItems, ...actors.flatMap(({ name, system }) => misfits(name, ACTOR_SHAPE, system))]).toEqual([]);
+  });
+
   it('hold the conditions, two heroes and three foes', () => {
     expect(conditions).toHaveLength(11);
     expect(heroes.map(({ name }) => name)).toEqual(['Ember', 'Vex']);

@@ -33,6 +33,7 @@ export interface PackItem {
 
 export interface PackActor extends Omit<PackItem, 'system'> {
   readonly items: readonly PackItem[];
+  readonly system: object;
   readonly prototypeToken: { readonly actorLink: boolean; readonly disposition: number; readonly texture: { readonly src: string } };
 }
 
