@@ -4,6 +4,7 @@ import { refusal, refuse, roll, type Rule } from '../kernel/ask.ts';
 import { attributeLabel, derived } from '../kernel/derive.ts';
 import type { Label, Part } from '../kernel/explain.ts';
 import type { Resolution } from '../kernel/resolution.ts';
+import { LIMIT, wholeNumber } from '../kernel/sound-values.ts';
 import type { CompiledRuleset } from '../kernel/contract.ts';
 import type { Creature } from '../kernel/state.ts';
 import type { TracedDie } from '../kernel/trace.ts';
@@ -87,8 +88,9 @@ function dicePart(request: AmountRequest, term: Extract<Term, { kind: 'dice' }>,
 
 function valuePart(rules: CompiledRuleset, request: AmountRequest, term: Extract<Term, { kind: 'value' }>, value: number): AmountPart {
   const expression = term.expression;
+  const bounded = wholeNumber(value, -LIMIT, LIMIT, 0);
   const label: Label = expression.kind === 'name' ? attributeLabel(rules, expression.name) : { key: 'FOURFOLD.Part.modifier' };
-  return { label, value: term.sign * Math.trunc(value), rule: request.rule, type: term.damageType ?? request.type };
+  return { label, value: term.sign < 0 ? 0 - bounded : bounded, rule: request.rule, type: term.damageType ?? request.type };
 }
 
 /** What a name in a formula stands for: an attribute by id or name, the level, or a derived word. */

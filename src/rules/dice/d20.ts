@@ -2,7 +2,7 @@
 import { decide, roll, type Rule } from '../kernel/ask.ts';
 import type { Edge, EdgeSource } from '../kernel/command.ts';
 import type { Label, Part } from '../kernel/explain.ts';
-import type { Resolution } from '../kernel/resolution.ts';
+import { note, type Resolution } from '../kernel/resolution.ts';
 import type { TracedDie } from '../kernel/trace.ts';
 
 export interface D20Request {
@@ -37,7 +37,9 @@ export function edgeOf(edges: readonly EdgeSource[]): Edge | null {
 
 /** Rolls a d20, with a second die for advantage or disadvantage, and adds the parts. */
 export function* rollD20(r: Resolution, request: D20Request): Rule<D20Roll> {
-  const edge = edgeOf(request.edges ?? []);
+  const edges = request.edges ?? [];
+  const edge = edgeOf(edges);
+  noteEdges(r, request, edges, edge);
   const ask = { kind: 'dice', key: request.key, who: request.who, label: request.label, rule: request.rule } as const;
   const first = edge === null ? yield* roll(r, { ...ask, dice: ONE }) : yield* roll(r, { ...ask, dice: TWO, edge });
   const faces = request.reroll === true ? yield* reroll(r, request, first) : first;
@@ -48,6 +50,13 @@ export function* rollD20(r: Resolution, request: D20Request): Rule<D20Roll> {
   let total = natural;
   for (const part of request.parts) total += part.value;
   return { natural, total, dice, parts: [die, ...request.parts] };
+}
+
+/** T-84, T-85: says when sources were left out. */
+function noteEdges(r: Resolution, request: D20Request, edges: readonly EdgeSource[], edge: Edge | null): void {
+  if (edges.length < 2) return;
+  if (edge === null) note(r, 'T-85', { key: 'FOURFOLD.Note.edgesCancel' }, request.who);
+  else note(r, 'T-84', { key: 'FOURFOLD.Note.oneExtraDie' }, request.who);
 }
 
 const EDGE_RULES: Readonly<Record<Edge, string>> = { advantage: 'T-82', disadvantage: 'T-83' };
@@ -65,6 +74,7 @@ function* reroll(r: Resolution, request: D20Request, faces: readonly number[]): 
     rule: 'T-86',
   });
   if (choice === 'keep') return faces;
+  note(r, 'T-86', { key: 'FOURFOLD.Note.rerolled' }, request.who);
   const ask = { kind: 'dice', key: `${request.key}/rerolled`, who: request.who, label: request.label, rule: 'T-86', dice: ONE } as const;
   const [fresh = 1] = yield* roll(r, ask);
   const replaced = choice === 'replace-high' ? Math.max(...faces) : Math.min(...faces);

@@ -78,11 +78,13 @@ export interface Answers {
   answer(ask: Ask): Answer | undefined;
 }
 
+// Answers come from other people's clients; the type says nothing about what is really there.
+const isBag = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null;
 const malformed = (ask: Ask): Refusal => refusal('badAnswer', ask.rule, { key: ask.key });
 
 /** What an answer holds as faces; a malformed answer holds none. */
 function facesOf(answer: Answer): readonly number[] {
-  return 'faces' in answer && Array.isArray(answer.faces) ? (answer.faces as readonly number[]) : [];
+  return isBag(answer) && 'faces' in answer && Array.isArray(answer.faces) ? (answer.faces as readonly number[]) : [];
 }
 
 function fits(faces: readonly number[], dice: readonly number[]): boolean {
@@ -106,9 +108,9 @@ export function* roll(source: Answers, ask: DiceAsk): Rule<readonly number[]> {
 export function* decide(source: Answers, ask: DecisionAsk): Rule<string | number> {
   const answer = source.answer(ask);
   if (answer === undefined) return yield* suspend([ask]);
-  if (!('choice' in answer)) return yield* refuse(malformed(ask));
+  if (!isBag(answer) || !('choice' in answer)) return yield* refuse(malformed(ask));
   if (ask.choices.length === 0) {
-    const value = Number(answer.choice);
+    const value = typeof answer.choice === 'object' ? NaN : Number(answer.choice);
     const [min, max] = ask.bounds ?? [-1e6, 1e6];
     return Number.isInteger(value) && value >= min && value <= max ? value : yield* refuse(malformed(ask));
   }

@@ -196,6 +196,9 @@ export interface Word {
   readonly derive: (rules: CompiledRuleset, creature: Creature, parts: Part[]) => void;
 }
 
+/** A derived number of an item of a creature (`<item id>.<word>`). */
+export type ItemWord = (rules: CompiledRuleset, bearer: Creature, item: Item, parts: Part[]) => void;
+
 /** Something that can be gained or lost by name (`lose`, `gain`). */
 export interface TrackRule {
   readonly rule: string;
@@ -223,6 +226,7 @@ export interface Mechanic {
   readonly commands?: Commands;
   readonly actions?: Readonly<Record<string, Action>>;
   readonly words?: Readonly<Record<string, Word>>;
+  readonly itemWords?: Readonly<Record<string, ItemWord>>;
   readonly tracks?: Readonly<Record<string, TrackRule>>;
 }
 
@@ -266,6 +270,7 @@ export interface CompiledRuleset {
   readonly commands: Commands;
   readonly actions: Readonly<Record<string, Action>>;
   readonly words: Readonly<Record<string, Word>>;
+  readonly itemWords: Readonly<Record<string, ItemWord>>;
   readonly tracks: Readonly<Record<string, TrackRule>>;
   readonly slice: Slice;
   readonly countsBy: 'bearerStart' | 'bearerEnd';

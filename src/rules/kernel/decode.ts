@@ -28,6 +28,7 @@ const shaped =
 
 const edges = maybe(list(shaped({ edge: oneOf('advantage', 'disadvantage') })));
 const bonuses = maybe(list(shaped({ value: finite, name: text })));
+const circumstances = maybe((value) => bag(value) && Object.values(value as Record<string, unknown>).every(bag));
 
 const SHAPES: Readonly<Record<string, Shape>> = {
   turnStart: { of: text, also: maybe(list(text)) },
@@ -36,8 +37,8 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   combatEnd: {},
   roundStart: { round: finite },
   initiative: { groups: list(list(text)) },
-  attack: { by: text, with: list(text), on: list(text), edges, bonuses, attribute: maybe(text), circumstances: maybe(bag) },
-  use: { by: text, what: text, on: maybe(list(text)), choice: maybe(text), amount: maybe(anyNumber), circumstances: maybe(bag) },
+  attack: { by: text, with: list(text), on: list(text), edges, bonuses, attribute: maybe(text), circumstances },
+  use: { by: text, what: text, on: maybe(list(text)), choice: maybe(text), amount: maybe(anyNumber), circumstances },
   damage: {
     to: list(text),
     parts: list(shaped({ type: text, amount: maybe(anyNumber), formula: maybe(text) })),

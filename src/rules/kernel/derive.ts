@@ -2,6 +2,7 @@
 import { named, totalOf, type Part, type Total } from './explain.ts';
 import type { CompiledRuleset } from './contract.ts';
 import type { Creature } from './state.ts';
+import { bounded } from './sound-values.ts';
 
 /**
  * A derived number of a creature.
@@ -17,13 +18,24 @@ export function derive(rules: CompiledRuleset, creature: Creature, word: string)
   if (definition !== undefined) definition.derive(rules, creature, parts);
   else if (Object.hasOwn(creature.attributes, word)) {
     parts.push({ label: { key: 'FOURFOLD.Part.base' }, value: creature.attributes[word] ?? 0, rule: 'DATA' });
-  }
+  } else deriveOfItem(rules, creature, word, parts);
   for (const contribute of rules.slots.parts) contribute(creature, word, parts);
   for (const adjustment of creature.adjustments) {
     if (adjustment.op !== 'add' || adjustment.word !== word) continue;
-    parts.push({ label: named(adjustment.name), value: Math.trunc(adjustment.value), rule: 'DATA' });
+    parts.push({ label: named(adjustment.name), value: bounded(adjustment.value), rule: 'DATA' });
   }
   return totalOf(parts, definition?.min);
+}
+
+/** Ids of items may hold dots; what stands after the last one is the word. */
+function deriveOfItem(rules: CompiledRuleset, creature: Creature, word: string, parts: Part[]): void {
+  const dot = word.lastIndexOf('.');
+  if (dot < 0) return;
+  const id = word.slice(0, dot);
+  const name = word.slice(dot + 1);
+  const item = Object.hasOwn(creature.items, id) ? creature.items[id] : undefined;
+  const definition = Object.hasOwn(rules.itemWords, name) ? rules.itemWords[name] : undefined;
+  if (item !== undefined) definition?.(rules, creature, item, parts);
 }
 
 /** The value alone. */

@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 import type { Label, Reason } from './explain.ts';
 import type { Result } from './outcome.ts';
 import type { CompiledRuleset, Resolution } from './contract.ts';
-import { soundCreature } from './sound.ts';
+import { soundClock, soundCreature } from './sound.ts';
 import type { Clock, Creature, State } from './state.ts';
 
 /** Starts a step. `answer` is read by key; it may be a tape or, in simulations, a roller. */
@@ -19,9 +19,10 @@ export function beginResolution(
     rules,
     command,
     before,
-    drafts: {},
+    // Without a prototype, so that no id of a creature can name something of it.
+    drafts: Object.create(null) as Record<string, Creature>,
     ids: Object.keys(before.creatures),
-    clock: before.clock,
+    clock: soundClock(before.clock),
     result: {},
     changes: [],
     trace: [],
@@ -101,9 +102,7 @@ export function report(r: Resolution, result: Result): void {
 
 /** The state reached so far. */
 export function reached(r: Resolution): State {
-  const creatures: Record<string, Creature> = { ...r.before.creatures };
-  for (const [id, creature] of Object.entries(r.drafts)) creatures[id] = creature;
-  return { creatures, clock: r.clock };
+  return { creatures: Object.fromEntries([...Object.entries(r.before.creatures), ...Object.entries(r.drafts)]), clock: r.clock };
 }
 
 export type { Resolution };

@@ -2,7 +2,10 @@
 import type { Label } from './explain.ts';
 import { initialOf, type Slice, type SliceField } from './slice.ts';
 import type { CompiledRuleset } from './contract.ts';
-import type { Adjustment, Condition, Creature } from './state.ts';
+import { soundCondition } from './sound-condition.ts';
+import { soundItem } from './sound-item.ts';
+import { isBag, LIMIT, soundList, soundNames, soundNumbers, wholeNumber, type Bag } from './sound-values.ts';
+import type { Adjustment, Clock, Creature } from './state.ts';
 
 interface Sound {
   readonly creature: Creature;
@@ -26,19 +29,7 @@ export function soundCreature(rules: CompiledRuleset, id: string, stored: Creatu
   return sound;
 }
 
-type Bag = Readonly<Record<string, unknown>>;
-
-function isBag(value: unknown): value is Bag {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** A whole number within bounds: fractions are truncated, what is no finite number becomes `fallback`. */
-export function wholeNumber(value: unknown, min: number, max: number, fallback: number): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return fallback;
-  return Math.min(max, Math.max(min, Math.trunc(value)));
-}
-
-const LIMIT = 1e6;
+export { wholeNumber };
 
 function repair(rules: CompiledRuleset, id: string, stored: Bag): Sound {
   const repaired: Label[] = [];
@@ -65,33 +56,37 @@ function repair(rules: CompiledRuleset, id: string, stored: Bag): Sound {
   return { creature: { ...stored, ...fixed } as unknown as Creature, repaired };
 }
 
+const LATEST = 1e12;
+
+/** The clock with every field present and of its type; the same object when nothing was wrong. */
+export function soundClock(stored: Clock): Clock {
+  const given = stored as unknown as Bag;
+  const name = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  const sound: Clock = {
+    running: given['running'] === true,
+    round: wholeNumber(given['round'], 0, LIMIT, 0),
+    turn: name(given['turn']),
+    turnKey: name(given['turnKey']),
+    order: soundNames(given['order']),
+    worldTime: wholeNumber(given['worldTime'], 0, LATEST, 0),
+  };
+  const same = Object.entries(sound).every(([field, value]) => Object.is(given[field], value));
+  return same ? stored : sound;
+}
+
 function soundTrack(value: unknown): unknown {
   const bag = isBag(value) ? value : {};
   const max = wholeNumber(bag['max'], 0, LIMIT, 0);
   const current = wholeNumber(bag['value'], 0, LIMIT, 0);
-  return bag['value'] === current && bag['max'] === max ? value : { value: current, max };
+  return Object.is(bag['value'], current) && Object.is(bag['max'], max) ? value : { value: current, max };
 }
 
-function soundNumbers(value: unknown, min: number, max: number): unknown {
-  if (!isBag(value)) return {};
-  const sound = Object.entries(value).every(([, entry]) => Number.isInteger(entry) && (entry as number) >= min && (entry as number) <= max);
-  if (sound) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, wholeNumber(entry, min, max, 0)]));
-}
-
-function soundNames(value: unknown): unknown {
-  return soundList(value, (entry) => typeof entry === 'string');
-}
-
-function soundList(value: unknown, good: (entry: unknown) => boolean): unknown {
-  if (!Array.isArray(value)) return [];
-  return value.every(good) ? value : value.filter(good);
-}
-
-function isAdjustment(value: unknown): boolean {
+function isAdjustment(value: unknown): value is Adjustment {
   if (!isBag(value)) return false;
   const adjustment = value as Partial<Adjustment>;
-  return typeof adjustment.word === 'string' && typeof adjustment.name === 'string' && Number.isFinite(adjustment.value);
+  const number = adjustment.value;
+  const bounded = typeof number === 'number' && Math.abs(number) <= LIMIT;
+  return typeof adjustment.word === 'string' && typeof adjustment.name === 'string' && bounded;
 }
 
 function soundEntries(value: unknown, fix: (id: string, entry: Bag) => unknown): unknown {
@@ -108,44 +103,6 @@ function soundEntries(value: unknown, fix: (id: string, entry: Bag) => unknown):
     entries.push([id, sound]);
   }
   return changed ? Object.fromEntries(entries) : value;
-}
-
-const COUNTS: ReadonlySet<unknown> = new Set(['world', 'bearerStart', 'bearerEnd', 'sourceStart', 'round']);
-
-function soundCondition(id: string, stored: Bag): unknown {
-  const remaining = stored['remaining'];
-  const condition: Condition = {
-    id,
-    key: typeof stored['key'] === 'string' ? stored['key'] : id,
-    stacks: wholeNumber(stored['stacks'], 1, 1000, 1),
-    remaining: remaining === null || remaining === undefined ? null : wholeNumber(remaining, 0, 999, 0),
-    // COUNTS holds exactly the members of CountsBy.
-    countsBy: COUNTS.has(stored['countsBy']) ? (stored['countsBy'] as Condition['countsBy']) : 'world',
-    source: typeof stored['source'] === 'string' ? stored['source'] : null,
-    since: typeof stored['since'] === 'string' ? stored['since'] : null,
-    data: isBag(stored['data']) ? stored['data'] : {},
-  };
-  const same = Object.entries(condition).every(([field, value]) =>
-    field === 'data' ? isBag(stored['data']) : Object.is(stored[field], value),
-  );
-  return same ? stored : condition;
-}
-
-const TYPES: ReadonlySet<unknown> = new Set(['weapon', 'armor', 'ability', 'gear', 'class', 'passive', 'ammo', 'condition']);
-
-function soundItem(id: string, stored: Bag): unknown {
-  const fixed: Record<string, unknown> = {};
-  if (stored['id'] !== id) fixed['id'] = id;
-  if (typeof stored['name'] !== 'string') fixed['name'] = id;
-  if (!TYPES.has(stored['type'])) fixed['type'] = 'gear';
-  if (typeof stored['equipped'] !== 'boolean') fixed['equipped'] = true;
-  if (soundNames(stored['tags']) !== stored['tags']) fixed['tags'] = soundNames(stored['tags']);
-  if (stored['cost'] !== undefined && soundNumbers(stored['cost'], 0, LIMIT) !== stored['cost'])
-    fixed['cost'] = soundNumbers(stored['cost'], 0, LIMIT);
-  if (stored['mods'] !== undefined && soundNumbers(stored['mods'], -LIMIT, LIMIT) !== stored['mods'])
-    fixed['mods'] = soundNumbers(stored['mods'], -LIMIT, LIMIT);
-  if (stored['damage'] !== undefined && !Array.isArray(stored['damage'])) fixed['damage'] = [];
-  return Object.keys(fixed).length === 0 ? stored : { ...stored, ...fixed };
 }
 
 function soundField(shape: SliceField, value: unknown): unknown {

@@ -77,6 +77,8 @@ export interface ConditionData {
   readonly mods?: Readonly<Record<string, number>>;
   /** Works on those who stand in it, not on its bearer. */
   readonly aura?: boolean;
+  /** Reach of an aura, in squares; whoever measures reads it. */
+  readonly radius?: number;
   /** Ends with the concentration of this creature. */
   readonly linked?: string;
   readonly cannotAct?: boolean;

@@ -17,6 +17,7 @@ import type { State } from './state.ts';
  * Equal inputs give equal outcomes. Nothing is thrown.
  */
 export function step(rules: CompiledRuleset, state: State, command: Command, tape: Tape): Outcome {
+  if (typeof tape !== 'object' || tape === null) return { kind: 'refused', reason: 'badTape', rule: 'DATA' };
   const used = new Set<string>();
   const answer = (ask: Ask): Answer | undefined => {
     if (!Object.hasOwn(tape, ask.key)) return undefined;

@@ -46,13 +46,12 @@ export function* settle(r: Resolution, by: string): Rule<void> {
   if (actor !== undefined) offerTurnEnd(r, actor);
 }
 
-/** Reports the end of the turn when nothing is left to act with. */
+/** T-12: reports the end of the turn when nothing is left to act with. */
 export function offerTurnEnd(r: Resolution, actor: Creature): void {
   if (!r.clock.running || (r.clock.turn !== null && r.clock.turn !== actor.id)) return;
-  if (isUnable(r.rules, actor) && actor.health.value <= 0) {
-    report(r, { turnEnd: 'now' });
-    return;
-  }
-  if (!r.rules.exclusive.economy.exhausted(actor)) return;
-  report(r, { turnEnd: r.rules.settings['t.autoEndTurn'] === 'on' ? 'now' : 'offered' });
+  const fallen = actor.dead || actor.health.value <= 0;
+  if (!fallen && !r.rules.exclusive.economy.exhausted(actor)) return;
+  const now = fallen || r.rules.settings['t.autoEndTurn'] === 'on';
+  note(r, 'T-12', { key: now ? 'FOURFOLD.Note.turnEnds' : 'FOURFOLD.Note.turnMayEnd', args: { name: actor.name } }, actor.id);
+  report(r, { turnEnd: now ? 'now' : 'offered' });
 }

@@ -47,13 +47,15 @@ function* affectOne(r: Resolution, work: Work, affected: Affected): Rule<TargetR
     source: item.id,
   });
   if (saved?.success !== true) yield* bestow(r, work, target, key);
-  return resultOf(saved, hits, healing?.amount);
+  return resultOf(item, saved, hits, healing?.amount);
 }
 
-function resultOf(saved: SaveResult | null, hits: readonly Hit[], healing: number | undefined): TargetResult {
+/** The amount is the damage of what harms, also when a save left none of it; else the healing. */
+function resultOf(item: Item, saved: SaveResult | null, hits: readonly Hit[], healing: number | undefined): TargetResult {
   let damage = 0;
   for (const hit of hits) damage += hit.amount;
-  const amount = hits.length > 0 || healing !== undefined ? { amount: hits.length > 0 ? damage : (healing ?? 0) } : {};
+  const told = (item.damage ?? []).length > 0 ? damage : healing;
+  const amount = told === undefined ? {} : { amount: told };
   return saved === null ? amount : { success: saved.success, total: saved.total, against: saved.against, kept: saved.natural, ...amount };
 }
 
@@ -79,12 +81,18 @@ function* rollParts(r: Resolution, work: Work, target: Creature, projectile: num
   const parts: AmountPart[] = [];
   for (const [entry, { formula, type }] of (item.damage ?? []).entries()) {
     const key = `${place}/damage/${String(entry)}`;
-    const rule = work.targets.length > 1 ? 'T-66' : 'T-17';
+    const rule = ruleOf(item);
     const rolled = yield* rollAmount(r, { key, who: by.id, formula, type, label, rule, creature: by });
     parts.push(...rolled.parts);
     traceRoll(r, key, work, target, label, rule, rolled);
   }
   return parts;
+}
+
+/** Which rule makes the damage of this item each target's own. */
+function ruleOf(item: Item): string {
+  if (item.area === true) return 'T-66';
+  return (item.projectiles ?? 0) > 0 ? 'T-68' : 'T-17';
 }
 
 function traceRoll(

@@ -66,16 +66,16 @@ function* against(r: Resolution, command: Attack, by: Creature, weapons: readonl
     ...(command.attribute === undefined ? {} : { attribute: command.attribute }),
   });
   const [main] = weapons;
-  if (outcome.result.hit !== true || main === undefined) return outcome.result;
+  if (outcome.landed.length === 0 || main === undefined) return outcome.result;
   yield* takeHold(r, target.id, {
-    hits: outcome.hits,
+    hits: outcome.landed.map(({ hit }) => hit),
     healing: 0,
     healingParts: [],
     rule: 'T-17',
     label: named(main.name),
     source: main.id,
   });
-  for (const weapon of weapons) yield* riders(r, by, weapon, target, `attack/${target.id}/${weapon.id}`);
+  riders(r, by, target.id, outcome.landed);
   return outcome.result;
 }
 
@@ -83,10 +83,9 @@ function* against(r: Resolution, command: Attack, by: Creature, weapons: readonl
 export function reportTargets(r: Resolution, targets: readonly Creature[], results: readonly TargetResult[]): void {
   const [only] = results;
   if (results.length === 1 && only !== undefined) report(r, only);
-  const byId: Record<string, TargetResult> = {};
-  for (const [index, target] of targets.entries()) {
+  const byId = targets.flatMap((target, index): [string, TargetResult][] => {
     const result = results[index];
-    if (result !== undefined) byId[target.id] = result;
-  }
-  report(r, { targets: byId });
+    return result === undefined ? [] : [[target.id, result]];
+  });
+  report(r, { targets: Object.fromEntries(byId) });
 }

@@ -4,8 +4,9 @@ import { valueAt, withValue, isKeyed } from '../kernel/change.ts';
 import type { ApplyCondition, Edit, Expire, LoseOrGain, RemoveCondition } from '../kernel/command.ts';
 import { named, type Reason } from '../kernel/explain.ts';
 import { put, type Resolution } from '../kernel/resolution.ts';
-import { soundCreature, wholeNumber } from '../kernel/sound.ts';
-import type { ConditionTemplate, Creature } from '../kernel/state.ts';
+import { soundCreature } from '../kernel/sound.ts';
+import { soundTemplate } from '../kernel/sound-condition.ts';
+import type { Creature } from '../kernel/state.ts';
 import { addCondition, conditionLabel, isImmune, removeCondition } from './conditions.ts';
 import { amountOf, known } from './permission.ts';
 
@@ -20,16 +21,6 @@ export function* apply(r: Resolution, command: ApplyCondition): Rule<void> {
     const label = conditionLabel(r.rules, { key: template.key, data: template.data ?? {} });
     addCondition(r, id, template, command.source ?? null, { rule: r.rules.conditions[template.key]?.rule ?? 'T-71', label });
   }
-}
-
-function soundTemplate(given: ConditionTemplate): ConditionTemplate {
-  const { remaining } = given;
-  return {
-    ...given,
-    stacks: wholeNumber(given.stacks ?? 1, 1, 1000, 1),
-    remaining: remaining === undefined || remaining === null ? null : wholeNumber(remaining, 1, 999, 1),
-    data: typeof given.data === 'object' && given.data !== null ? given.data : {},
-  };
 }
 
 /** Takes off one condition by id, or all of a key. */

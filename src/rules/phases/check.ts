@@ -7,6 +7,7 @@ import { report, warn, type Resolution } from '../kernel/resolution.ts';
 import type { Creature } from '../kernel/state.ts';
 import { known } from './permission.ts';
 import { attributeParts } from './save.ts';
+import { bounded } from '../kernel/sound-values.ts';
 
 /** T-80: `1d20 + attribute >= DC` succeeds; without a DC only the total is told. */
 export function* check(r: Resolution, command: Check): Rule<void> {
@@ -16,7 +17,7 @@ export function* check(r: Resolution, command: Check): Rule<void> {
   const rule = word === 'save' ? 'T-18' : 'T-80';
   const label = { key: `FOURFOLD.Roll.${word}Of`, args: { name: by.name, attribute: command.attribute } };
   const parts = attributeParts(r, by, command.attribute, word, command.bonuses);
-  if (command.total !== undefined) return yield* judge(r, command, Math.trunc(command.total), dc);
+  if (command.total !== undefined) return yield* judge(r, command.total, dc);
   const rolled = yield* rollD20(r, {
     key: 'check',
     who: by.id,
@@ -47,8 +48,9 @@ export function* check(r: Resolution, command: Check): Rule<void> {
   });
 }
 
-function* judge(r: Resolution, command: Check, total: number, dc: number | undefined): Rule<void> {
-  if (!Number.isFinite(total)) return yield* refuse(refusal('badAmount', 'T-80', { amount: String(command.total) }));
+function* judge(r: Resolution, given: number, dc: number | undefined): Rule<void> {
+  if (!Number.isFinite(given)) return yield* refuse(refusal('badAmount', 'T-80', { amount: String(given) }));
+  const total = bounded(given);
   report(r, { total, ...(dc === undefined ? {} : { against: dc, success: r.rules.exclusive.tieOwner.succeeds(total, dc) }) });
 }
 
@@ -63,7 +65,7 @@ function* dcOf(r: Resolution, command: Check): Rule<number | undefined> {
   if (dc === undefined) return undefined;
   if (!Number.isFinite(dc)) return yield* refuse(refusal('badAmount', 'T-80', { amount: String(dc) }));
   if (dc < 1 || dc > 40) warn(r, 'T-81', { key: 'FOURFOLD.Warn.unusualDc', args: { dc } });
-  return Math.trunc(dc);
+  return bounded(dc);
 }
 
 interface Side {

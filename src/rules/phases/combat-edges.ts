@@ -14,8 +14,11 @@ export function* turnEnd(r: Resolution, command: TurnEnd): Rule<void> {
 /** A round begins (T-04, T-05). Going back or standing still is refused: an edge runs once. */
 export function* roundStart(r: Resolution, command: RoundStart): Rule<void> {
   const round = Math.trunc(command.round);
+  if (round > MOST_ROUNDS) return yield* refuse(refusal('badAmount', 'T-04', { amount: String(command.round).slice(0, 40) }));
   if (round <= r.clock.round) return yield* refuse(refusal('alreadyStarted', 'T-04', { name: String(round) }));
-  const passed = round - r.clock.round;
+  const begun = round - r.clock.round;
+  // The first round begins; none has passed yet.
+  const passed = r.clock.round === 0 ? begun - 1 : begun;
   putClock(r, 'round', round, { rule: 'T-05', label: { key: 'FOURFOLD.Reason.roundStarts' } });
   if (r.rules.settings['t.worldClock'] === 'on') {
     putClock(r, 'worldTime', r.clock.worldTime + passed * SECONDS_PER_ROUND, {
@@ -23,12 +26,19 @@ export function* roundStart(r: Resolution, command: RoundStart): Rule<void> {
       label: { key: 'FOURFOLD.Reason.roundStarts' },
     });
   }
-  for (const countDown of r.rules.slots.countDown) countDown(r, 'round', '');
+  for (let edge = 0; edge < Math.min(begun, LONGEST); edge += 1) {
+    for (const countDown of r.rules.slots.countDown) countDown(r, 'round', '');
+  }
   report(r, { order: r.clock.order });
 }
 
 /** T-04: a round lasts six seconds. */
 export const SECONDS_PER_ROUND = 6;
+
+const MOST_ROUNDS = 1e6;
+
+/** No duration counts more edges. */
+const LONGEST = 999;
 
 /** Combat begins; what is counted per combat starts afresh. */
 export function* combatStart(r: Resolution, _command: CombatEdge): Rule<void> {
@@ -46,4 +56,7 @@ export function* combatEnd(r: Resolution, _command: CombatEdge): Rule<void> {
   putClock(r, 'running', false, reason);
   putClock(r, 'turn', null, reason);
   putClock(r, 'turnKey', null, reason);
+  // The next combat begins with its own first round.
+  putClock(r, 'round', 0, reason);
+  putClock(r, 'order', [], reason);
 }

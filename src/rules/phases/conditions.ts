@@ -20,13 +20,20 @@ export function conditionOf(creature: Creature, key: string): Condition | undefi
   return undefined;
 }
 
-function sameOrigin(creature: Creature, template: ConditionTemplate, single: boolean): Condition | undefined {
+const agrees = (left: string | null | undefined, right: string | null | undefined): boolean =>
+  left === right || left === null || left === undefined || right === null || right === undefined;
+
+/** TR-14: the same name from the same item of the same creature; what is not known of either tells no difference. */
+function sameOrigin(creature: Creature, template: ConditionTemplate, source: string | null, single: boolean): Condition | undefined {
+  let alike: Condition | undefined;
   for (const id in creature.conditions) {
     const condition = creature.conditions[id];
     if (condition?.key !== template.key) continue;
-    if (single || condition.data.origin === template.data?.origin) return condition;
+    const exact = condition.source === source && condition.data.origin === template.data?.origin;
+    if (single || exact) return condition;
+    if (agrees(condition.source, source) && agrees(condition.data.origin, template.data?.origin)) alike ??= condition;
   }
-  return undefined;
+  return alike;
 }
 
 /** Whether a creature's tags make it immune to a condition. */
@@ -43,21 +50,27 @@ export function addCondition(r: Resolution, id: string, template: ConditionTempl
   const creature = creatureOf(r, id);
   if (creature === undefined || creature.dead || isImmune(creature, template.key)) return false;
   const single = r.rules.conditions[template.key]?.single === true;
-  const earlier = sameOrigin(creature, template, single);
+  const earlier = sameOrigin(creature, template, source, single);
   if (earlier !== undefined && single) return false;
-  const condition: Condition = {
+  const condition = conditionOn(r, template, source, earlier);
+  const changed = put(r, id, ['conditions', condition.id], condition, { ...reason, label: reason.label });
+  if (changed) watchAbility(r, id, reason.rule);
+  return changed;
+}
+
+/** The condition as it stands from now on; a refreshed one keeps what is known of where it came from. */
+function conditionOn(r: Resolution, template: ConditionTemplate, source: string | null, earlier: Condition | undefined): Condition {
+  const origin = earlier?.data.origin;
+  return {
     id: earlier?.id ?? newId(r),
     key: template.key,
     stacks: template.stacks ?? 1,
     remaining: template.remaining ?? null,
     countsBy: template.countsBy ?? 'world',
-    source,
+    source: source ?? earlier?.source ?? null,
     since: r.clock.turnKey,
-    data: template.data ?? {},
+    data: { ...(origin === undefined ? {} : { origin }), ...template.data },
   };
-  const changed = put(r, id, ['conditions', condition.id], condition, { ...reason, label: reason.label });
-  if (changed) watchAbility(r, id, reason.rule);
-  return changed;
 }
 
 /** Takes one condition off; what hangs on it is told. */

@@ -27,12 +27,12 @@ function* knownAll(r: Resolution, ids: readonly string[]): Rule<readonly Creatur
 }
 
 function* damageOne(r: Resolution, command: Damage, target: Creature): Rule<TargetResult> {
-  const parts: AmountPart[] = [];
-  for (const [index, part] of command.parts.entries()) parts.push(...(yield* partOf(r, command, part, target, index)));
   if (target.dead) {
     note(r, 'T-92', { key: 'FOURFOLD.Note.deadTakesNothing', args: { name: target.name } }, target.id);
     return { amount: 0 };
   }
+  const parts: AmountPart[] = [];
+  for (const [index, part] of command.parts.entries()) parts.push(...(yield* partOf(r, command, part, target, index)));
   const hit = landHit(r, target, parts, { exact: command.exact === true });
   const label = command.source === undefined ? { key: 'FOURFOLD.Part.damage' } : named(command.source);
   yield* takeHold(r, target.id, { hits: [hit], healing: 0, healingParts: [], rule: 'T-92', label });

@@ -2,6 +2,7 @@
 import type { Part, Reason } from '../kernel/explain.ts';
 import type { HealthEvent } from '../kernel/contract.ts';
 import { creatureOf, note, put, type Resolution } from '../kernel/resolution.ts';
+import type { Creature } from '../kernel/state.ts';
 import { addCondition, conditionOf, removeCondition, watchAbility } from './conditions.ts';
 
 export interface HealthChange {
@@ -38,28 +39,36 @@ export function changeHealth(r: Resolution, id: string, change: HealthChange): H
   const creature = creatureOf(r, id);
   if (creature === undefined || creature.dead) return event;
   const reason: Reason = { ...change.reason, parts: change.parts };
-  const before = creature.health.value;
   const left = change.paddingFirst === true ? absorb(r, id, damage, reason) : damage;
   const remaining = change.healing - left;
-  if (remaining > 0) {
-    // Only gains are cut at the maximum: a value above it stays where it is.
-    const raised = Math.max(before, Math.min(creature.health.max, before + remaining));
-    put(r, id, VALUE, raised, reason);
-    if (before === 0 && raised > 0) wake(r, id);
-    return { ...event, absorbed: damage - left, woke: before === 0 && raised > 0 };
-  }
+  if (remaining > 0) return { ...event, absorbed: damage - left, woke: gain(r, creature, remaining, reason) };
   const padded = change.paddingFirst === true || change.unpadded === true;
-  const loss = padded ? -remaining : absorb(r, id, -remaining, reason);
+  const loss = padded ? 0 - remaining : absorb(r, id, 0 - remaining, reason);
   const absorbed = damage - change.healing - loss;
-  if (loss <= 0) return { ...event, absorbed };
-  if (before === 0) {
-    r.rules.exclusive.deathClock.damagedAtZero(r, id);
-    return { ...event, absorbed };
+  return { ...event, absorbed, fell: loss > 0 && lose(r, creature, loss, change) };
+}
+
+/** @returns whether the creature woke */
+function gain(r: Resolution, { id, health }: Creature, amount: number, reason: Reason): boolean {
+  // Only gains are cut at the maximum: a value above it stays where it is.
+  const raised = Math.max(health.value, Math.min(health.max, health.value + amount));
+  put(r, id, VALUE, raised, reason);
+  if (health.value > 0 || raised === 0) return false;
+  wake(r, id);
+  return true;
+}
+
+/** @returns whether the creature fell */
+function lose(r: Resolution, { id, health }: Creature, loss: number, change: HealthChange): boolean {
+  if (health.value === 0) {
+    // TR-20 is about damage; what is merely lost (TR-11) is none.
+    if (change.unpadded !== true) r.rules.exclusive.deathClock.damagedAtZero(r, id);
+    return false;
   }
-  put(r, id, VALUE, Math.max(0, before - loss), reason);
-  const fell = before - loss <= 0;
-  if (fell && change.fallLater !== true) fall(r, id);
-  return { ...event, absorbed, fell };
+  put(r, id, VALUE, Math.max(0, health.value - loss), { ...change.reason, parts: change.parts });
+  if (health.value > loss) return false;
+  if (change.fallLater !== true) fall(r, id);
+  return true;
 }
 
 function absorb(r: Resolution, id: string, loss: number, reason: Reason): number {

@@ -2,6 +2,7 @@
 import { refusal, refuse, type Refusal, type Rule } from '../kernel/ask.ts';
 import type { Doing } from '../kernel/contract.ts';
 import { creatureOf, type Resolution } from '../kernel/resolution.ts';
+import { LIMIT, wholeNumber } from '../kernel/sound-values.ts';
 import type { CompiledRuleset } from '../kernel/contract.ts';
 import type { Creature } from '../kernel/state.ts';
 
@@ -57,5 +58,5 @@ export function* amountOf(value: unknown, rule: string): Rule<number> {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) {
     return yield* refuse(refusal('badAmount', rule, { amount: String(value).slice(0, 40) }));
   }
-  return Math.min(1e6, Math.trunc(value));
+  return wholeNumber(value, 0, LIMIT, 0);
 }

@@ -5,6 +5,7 @@ import { creatureOf, note, type Resolution } from '../kernel/resolution.ts';
 import type { Creature, Item } from '../kernel/state.ts';
 import { affect } from './affect.ts';
 import type { Occasion } from './reaction-window.ts';
+import { riders } from './riders.ts';
 import { strike } from './strike.ts';
 import { takeHold } from './take-hold.ts';
 
@@ -17,13 +18,14 @@ export function* respond(r: Resolution, reactor: Creature, item: Item, occasion:
   if (item.type === 'weapon') {
     const outcome = yield* strike(r, { by: reactor, weapons: [item], target: provoker, edges: [], bonuses: [], key });
     yield* takeHold(r, provoker.id, {
-      hits: outcome.hits,
+      hits: outcome.landed.map(({ hit }) => hit),
       healing: 0,
       healingParts: [],
       rule: 'T-17',
       label: named(item.name),
       source: item.id,
     });
+    riders(r, reactor, provoker.id, outcome.landed);
     return;
   }
   const atProvoker = item.damage !== undefined || item.save !== undefined || item.condition?.data?.harmful === true;

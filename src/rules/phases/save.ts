@@ -6,6 +6,7 @@ import { named, type Part } from '../kernel/explain.ts';
 import type { Bonus, EdgeSource } from '../kernel/command.ts';
 import { warn, type Resolution } from '../kernel/resolution.ts';
 import type { Creature, Item } from '../kernel/state.ts';
+import { bounded } from '../kernel/sound-values.ts';
 
 export interface SaveResult {
   readonly success: boolean;
@@ -27,7 +28,7 @@ export function attributeParts(
   }
   const parts: Part[] = [{ label: attributeLabel(r.rules, attribute), value: derive(r.rules, creature, attribute).value, rule: 'T-80' }];
   parts.push(...derive(r.rules, creature, word).parts);
-  for (const bonus of bonuses) parts.push({ label: named(bonus.name), value: Math.trunc(bonus.value), rule: 'T-80' });
+  for (const bonus of bonuses) parts.push({ label: named(bonus.name), value: bounded(bonus.value), rule: 'T-80' });
   return parts;
 }
 
@@ -54,7 +55,7 @@ export function* rollSave(r: Resolution, request: SaveRequest): Rule<SaveResult>
 
 function* dcOf(r: Resolution, item: Item): Rule<number> {
   const dc = item.save?.dc;
-  if (typeof dc === 'number' && Number.isFinite(dc)) return Math.trunc(dc);
+  if (typeof dc === 'number' && Number.isFinite(dc)) return bounded(dc);
   const given = yield* decide(r, {
     kind: 'decision',
     key: `dc/${item.id}`,

@@ -1,14 +1,17 @@
-/** Blows: which weapons strike, with which attribute, and what one attack on one target comes to. */
-import { rollAmount, type AmountPart } from '../dice/amount.ts';
+/** Blows: what one attack with one or more weapons on one target comes to. */
 import { rollD20 } from '../dice/d20.ts';
 import type { Rule } from '../kernel/ask.ts';
 import type { Bonus, EdgeSource } from '../kernel/command.ts';
-import { attributeLabel, derive, hasAttribute } from '../kernel/derive.ts';
+import { derive, hasAttribute } from '../kernel/derive.ts';
 import { named, type Part } from '../kernel/explain.ts';
 import type { TargetResult } from '../kernel/outcome.ts';
 import { note, warn, type Resolution } from '../kernel/resolution.ts';
-import type { Creature, DamageEntry, Item } from '../kernel/state.ts';
-import { landHit, type Hit } from './hit.ts';
+import type { Creature, Item } from '../kernel/state.ts';
+import { hitBonus } from './hit-bonus.ts';
+import type { Hit } from './hit.ts';
+import { leftBySave, rollSave, type SaveResult } from './save.ts';
+import { weaponDamage } from './weapon-damage.ts';
+import { bounded } from '../kernel/sound-values.ts';
 
 export interface Strike {
   readonly by: Creature;
@@ -22,8 +25,16 @@ export interface Strike {
   readonly key: string;
 }
 
+/** A weapon that hit. */
+export interface Landed {
+  readonly weapon: Item;
+  readonly hit: Hit;
+  /** The target's save against the weapon, if it calls for one. */
+  readonly saved: SaveResult | null;
+}
+
 export interface StrikeOutcome {
-  readonly hits: readonly Hit[];
+  readonly landed: readonly Landed[];
   readonly result: TargetResult;
 }
 
@@ -38,39 +49,45 @@ interface AttackRoll {
 /** One attack on one target: one roll for all weapons or one each (TR-08), then each weapon's damage as its own hit. */
 export function* strike(r: Resolution, attack: Strike): Rule<StrikeOutcome> {
   const each = attack.weapons.length > 1 && r.rules.settings['t.dualRoll'] === 'each';
-  const hits: Hit[] = [];
+  const landed: Landed[] = [];
   let first: AttackRoll | undefined;
-  let anyHit = false;
-  let anyCritical = false;
+  let critical = false;
+  if (attack.weapons.length > 1) note(r, 'T-31', { key: 'FOURFOLD.Note.together', args: { name: attack.by.name } }, attack.by.id);
   for (const [index, weapon] of attack.weapons.entries()) {
     const rolled: AttackRoll = first === undefined || each ? yield* rollAttack(r, attack, weapon, index) : first;
     first ??= rolled;
     if (!rolled.hit) continue;
-    anyHit = true;
-    anyCritical ||= rolled.critical;
-    hits.push(yield* weaponDamage(r, attack, weapon, rolled.critical, index));
+    critical ||= rolled.critical;
+    landed.push(yield* land(r, attack, weapon, rolled.critical, index));
   }
-  return {
-    hits,
-    result: { ...rolledResult(first), hit: anyHit, miss: !anyHit, critical: anyCritical, ...(anyHit ? { amount: sumOf(hits) } : {}) },
-  };
+  let amount = 0;
+  for (const { hit } of landed) amount += hit.amount;
+  return { landed, result: { ...rolledResult(first), hit: landed.length > 0, miss: landed.length === 0, critical, amount } };
 }
 
 function rolledResult(roll: AttackRoll | undefined): TargetResult {
   return roll === undefined ? {} : { natural: roll.natural, kept: roll.natural, total: roll.total, against: roll.against };
 }
 
-function sumOf(hits: readonly Hit[]): number {
-  let amount = 0;
-  for (const hit of hits) amount += hit.amount;
-  return amount;
+/** T-17: the target's save comes before the damage. Against a weapon with a condition it is about that one, unless it says half. */
+function* land(r: Resolution, attack: Strike, weapon: Item, critical: boolean, index: number): Rule<Landed> {
+  const { by, target } = attack;
+  const key = `${attack.key}/${String(index)}`;
+  const saved = weapon.save === undefined ? null : yield* rollSave(r, { item: weapon, by, target, key: `${key}/save` });
+  const left = saved?.success === true ? yield* leftOf(r, weapon) : 'all';
+  return { weapon, saved, hit: yield* weaponDamage(r, { by, weapon, target, critical, key, left }) };
+}
+
+function* leftOf(r: Resolution, weapon: Item): Rule<'all' | 'half' | 'none'> {
+  if (weapon.condition === undefined) return yield* leftBySave(r, weapon);
+  return weapon.save?.onSuccess === 'half' ? 'half' : 'all';
 }
 
 function* rollAttack(r: Resolution, attack: Strike, weapon: Item, index: number): Rule<AttackRoll> {
   const { by, target } = attack;
   const key = `${attack.key}/${String(index)}/d20`;
   const label = { key: 'FOURFOLD.Roll.attack', args: { weapon: weapon.name, target: target.name } };
-  const parts = attackParts(r, by, weapon, attack);
+  const parts = attackParts(r, attack, weapon);
   const rolled = yield* rollD20(r, { key, who: by.id, label, rule: 'T-15', parts, edges: attack.edges });
   const against = derive(r.rules, target, 'ac').value;
   const { naturalRanges, tieOwner } = r.rules.exclusive;
@@ -95,111 +112,10 @@ function* rollAttack(r: Resolution, attack: Strike, weapon: Item, index: number)
   return { natural: rolled.natural, total: rolled.total, against, hit, critical: hit && critical };
 }
 
-function attackParts(r: Resolution, by: Creature, weapon: Item, attack: Strike): Part[] {
-  const { attribute, rule } = attackAttribute(r, by, weapon, attack.attribute);
+function attackParts(r: Resolution, attack: Strike, weapon: Item): readonly Part[] {
+  const { by } = attack;
+  const { attribute, rule, parts } = hitBonus(r.rules, by, weapon, attack.attribute);
   if (!hasAttribute(by, attribute)) warn(r, rule, { key: 'FOURFOLD.Warn.noAttribute', args: { name: by.name, attribute } }, by.id);
-  const parts: Part[] = [{ label: attributeLabel(r.rules, attribute), value: derive(r.rules, by, attribute).value, rule }];
-  if (weapon.hit !== undefined && weapon.hit !== 0)
-    parts.push({ label: named(weapon.name), value: Math.trunc(weapon.hit), rule: 'T-15', source: weapon.id });
-  parts.push(...derive(r.rules, by, 'attack').parts);
-  for (const bonus of attack.bonuses) parts.push({ label: named(bonus.name), value: Math.trunc(bonus.value), rule: 'T-15' });
-  return parts;
-}
-
-interface AttackAttribute {
-  readonly attribute: string;
-  readonly rule: string;
-}
-
-const TAGGED: readonly (AttackAttribute & { readonly tag: string })[] = [
-  { tag: 'arcane', attribute: 'int', rule: 'T-37' },
-  { tag: 'spiritual', attribute: 'wis', rule: 'T-38' },
-  { tag: 'eloquent', attribute: 'cha', rule: 'T-39' },
-];
-
-/** Attributes that a weapon may be used with; the best comes first (T-36 … T-39, TR-09). */
-export function attackAttributes(r: Pick<Resolution, 'rules'>, by: Creature, weapon: Item): AttackAttribute[] {
-  if (weapon.attribute !== undefined && weapon.attribute !== '') return [{ attribute: weapon.attribute, rule: 'TR-27' }];
-  const open: AttackAttribute[] = TAGGED.filter((entry) => weapon.tags.includes(entry.tag));
-  const finesse = weapon.tags.includes('finesse');
-  if (finesse) open.push({ attribute: 'dex', rule: 'T-36' });
-  const forced = open.length > 0 && !(finesse && open.length === 1 && r.rules.settings['t.finesse'] === 'optional');
-  const ranged = weapon.ranged === true && weapon.melee !== true;
-  if (!forced) open.unshift(ranged ? { attribute: r.rules.settings['t.rangedAttr'], rule: 'TR-09' } : { attribute: 'str', rule: 'TR-09' });
-  return open.sort((left, right) => derive(r.rules, by, right.attribute).value - derive(r.rules, by, left.attribute).value);
-}
-
-function attackAttribute(r: Resolution, by: Creature, weapon: Item, wanted: string | undefined): AttackAttribute {
-  const open = attackAttributes(r, by, weapon);
-  return open.find((entry) => entry.attribute === wanted) ?? open[0] ?? { attribute: 'str', rule: 'TR-09' };
-}
-
-/** Damage of a weapon: the projectile's unless the weapon replaces it, with the weapon's bonus (T-46, T-47). */
-export function weaponEntries(by: Creature, weapon: Item): readonly DamageEntry[] {
-  const own = weapon.damage ?? [];
-  const { damage: replaced, damageType: replacedType } = weapon.replaces ?? {};
-  const main = projectileOf(by, weapon) ?? own[0] ?? NO_DAMAGE;
-  if (main === NO_DAMAGE && replaced === undefined) return own;
-  const separate = own.slice(1);
-  const formula = replaced ?? main.formula;
-  const type = replacedType ?? main.type;
-  return [{ formula: withBonus(formula, weapon.damageBonus), type }, ...separate];
-}
-
-const NO_DAMAGE: DamageEntry = { formula: '0', type: 'untyped' };
-
-function projectileOf(by: Creature, weapon: Item): DamageEntry | undefined {
-  return weapon.ammo === undefined ? undefined : by.items[weapon.ammo]?.damage?.[0];
-}
-
-function withBonus(formula: string, bonus: string | number | undefined): string {
-  const text = String(bonus ?? '').trim();
-  if (text === '' || text === '0') return formula;
-  return text.startsWith('-') ? `${formula}${text}` : `${formula}+${text}`;
-}
-
-function* weaponDamage(r: Resolution, attack: Strike, weapon: Item, critical: boolean, index: number): Rule<Hit> {
-  const parts: AmountPart[] = [];
-  const { by, target } = attack;
-  for (const [entry, { formula, type }] of weaponEntries(by, weapon).entries()) {
-    const key = `${attack.key}/${String(index)}/damage/${String(entry)}`;
-    const label = { key: 'FOURFOLD.Roll.damage', args: { weapon: weapon.name, target: target.name } };
-    const maximised = critical && r.rules.exclusive.critical.maximised(r.rules, entry);
-    const rule = maximised ? r.rules.exclusive.critical.rule : 'T-17';
-    const rolled = yield* rollAmount(r, { key, who: by.id, formula, type, label, rule, creature: by, maximised });
-    parts.push(...rolled.parts);
-    traceDamage(r, key, attack, label, rule, rolled);
-  }
-  return landHit(r, target, parts);
-}
-
-function traceDamage(
-  r: Resolution,
-  key: string,
-  attack: Strike,
-  label: { readonly key: string; readonly args: { readonly weapon: string; readonly target: string } },
-  rule: string,
-  rolled: {
-    readonly parts: readonly AmountPart[];
-    readonly dice: readonly { readonly faces: number; readonly face: number; readonly kept: boolean }[];
-  },
-): void {
-  let total = 0;
-  for (const part of rolled.parts) total += part.value;
-  r.trace.push({
-    kind: 'roll',
-    key,
-    who: attack.by.id,
-    target: attack.target.id,
-    label,
-    rule,
-    dice: rolled.dice,
-    total,
-    parts: rolled.parts,
-  });
-}
-
-/** A note that an attack could not be made with everything that was asked for. */
-export function noteSingle(r: Resolution, by: Creature, rule: string): void {
-  note(r, rule, { key: 'FOURFOLD.Warn.onlyOne', args: { name: by.name } }, by.id);
+  const situational = attack.bonuses.map(({ name, value }) => ({ label: named(name), value: bounded(value), rule: 'T-15' }));
+  return [...parts, ...situational];
 }

@@ -27,6 +27,6 @@ export function* takeHold(r: Resolution, target: string, effects: Effects): Rule
 
 function explain(effects: Effects): Part[] {
   const parts: Part[] = [...effects.healingParts];
-  for (const hit of effects.hits) for (const part of hit.parts) parts.push({ ...part, value: -part.value });
+  for (const hit of effects.hits) for (const part of hit.parts) parts.push({ ...part, value: 0 - part.value });
   return parts;
 }

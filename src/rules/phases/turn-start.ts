@@ -8,6 +8,7 @@ import type { Contribution, HealthEvent, Window } from '../kernel/contract.ts';
 import type { Part } from '../kernel/explain.ts';
 import { creatureOf, note, putClock, report, type Resolution } from '../kernel/resolution.ts';
 import type { Creature } from '../kernel/state.ts';
+import { offerTurnEnd } from './action.ts';
 import { changeHealth } from './health.ts';
 import { landHit } from './hit.ts';
 import { known } from './permission.ts';
@@ -50,7 +51,7 @@ function* openWindow(r: Resolution, command: TurnStart, owner: Creature): Rule<v
 /** Freezes those in the window, then lets everybody contribute without seeing what others do. */
 function* collect(r: Resolution, command: TurnStart): Rule<Window> {
   const members = [command.of, ...new Set((command.also ?? []).filter((id) => id !== command.of))];
-  const began: Record<string, Creature> = {};
+  const began = Object.create(null) as Record<string, Creature>;
   for (const id of members) began[id] = yield* known(r, id);
   const window: Window = { of: command.of, members, began, contributions: [] };
   for (const grant of r.rules.slots.grant) grant(r, window);
@@ -91,7 +92,7 @@ function settleHealth(r: Resolution, id: string, window: Window, batch: readonly
       continue;
     }
     const hit = landHit(r, began, [{ ...part, value: amount, type }]);
-    for (const taken of hit.parts) parts.push({ ...taken, value: -taken.value });
+    for (const taken of hit.parts) parts.push({ ...taken, value: 0 - taken.value });
     if (hit.amount > 0) damages.push(hit.amount);
   }
   if (parts.length === 0) return null;
@@ -118,7 +119,12 @@ function settleDeathRow(r: Resolution, id: string, own: readonly Contribution[],
 /** T-10, TR-17: AP to the maximum; an unconscious creature gets none and its turn is over. */
 function* refill(r: Resolution, id: string): Rule<void> {
   for (const fill of r.rules.slots.refill) yield* fill(r, id);
-  if (creatureOf(r, id)?.health.value !== 0) return;
+  const owner = creatureOf(r, id);
+  if (owner === undefined) return;
+  if (owner.health.value > 0) {
+    offerTurnEnd(r, owner);
+    return;
+  }
   r.rules.exclusive.economy.stop(r, id, { rule: 'TR-17', label: { key: 'FOURFOLD.Condition.unconscious' } });
   report(r, { turnEnd: 'now' });
 }

@@ -1,8 +1,8 @@
 /** Using an item without an attack roll, or an action by its name (T-13 … T-19, T-65 … T-71). */
-import { decide, refusal, refuse, type Refusal, type Rule } from '../kernel/ask.ts';
+import { refusal, refuse, type Refusal, type Rule } from '../kernel/ask.ts';
 import type { Use } from '../kernel/command.ts';
-import { creatureOf, report, warn, type Resolution } from '../kernel/resolution.ts';
-import type { Creature, Item } from '../kernel/state.ts';
+import { creatureOf, warn, type Resolution } from '../kernel/resolution.ts';
+import type { Item } from '../kernel/state.ts';
 import { declare, settle } from './action.ts';
 import { affect, type Affected } from './affect.ts';
 import { reportTargets } from './attack.ts';
@@ -24,14 +24,12 @@ function* useItem(r: Resolution, command: Use, item: Item): Rule<void> {
   const spell = item.tags.includes('spell');
   const by = yield* permitted(r, command.by, spell ? 'cast' : 'act');
   if (!item.equipped) return yield* refuse(refusal('notEquipped', 'T-13', { item: item.name }));
+  // T-15: what strikes with an attack roll does not work without one.
+  if (item.type === 'weapon') return yield* refuse(refusal('needsAttack', 'T-15', { item: item.name }));
   if (item.tags.includes('counterspell')) return yield* refuse(refusal('nothingToCounter', 'T-14', { item: item.name }));
-  const aimed = yield* aim(r, item, command.on ?? []);
+  const aimed = yield* aim(r, item, namedBy(r, command, item));
   for (const [target, circumstances] of Object.entries(command.circumstances ?? {})) {
     if (circumstances.reach?.value === false) warn(r, 'T-13', { key: 'FOURFOLD.Warn.outOfRange', args: { name: by.name, target } }, target);
-  }
-  if (!(yield* confirmLost(r, by, item, aimed))) {
-    report(r, { cancelled: true });
-    return;
   }
   const declaration = { by: by.id, item, command };
   const declared = yield* declare(r, declaration, respond);
@@ -48,6 +46,17 @@ function* useItem(r: Resolution, command: Use, item: Item): Rule<void> {
   }
   if (declared !== 'lost') for (const resolved of r.rules.slots.resolved) yield* resolved(r, declaration, declared === 'countered');
   yield* settle(r, by.id);
+}
+
+/** The targets that were named; what only helps and names nobody is for its user. */
+function namedBy(r: Resolution, command: Use, item: Item): readonly string[] {
+  const on = command.on ?? [];
+  if (on.length > 0 || item.area === true || item.save !== undefined || (item.damage ?? []).length > 0) return on;
+  const { condition } = item;
+  if (condition === undefined)
+    return item.heal !== undefined || item.bonusHealth !== undefined || item.relief !== undefined ? [command.by] : on;
+  const harmful = condition.data?.harmful ?? r.rules.conditions[condition.key]?.harmful;
+  return harmful === true ? on : [command.by];
 }
 
 /** Who is affected. Of projectiles every name is one; the others count once. */
@@ -73,6 +82,10 @@ function harmsOrHeals(item: Item): boolean {
   return (item.damage ?? []).length > 0 || item.heal !== undefined;
 }
 
+function meansSomebody(item: Item): boolean {
+  return harmsOrHeals(item) || item.save !== undefined || item.condition !== undefined;
+}
+
 function onlyCondition(item: Item): boolean {
   return !harmsOrHeals(item) && item.bonusHealth === undefined && item.condition !== undefined;
 }
@@ -84,25 +97,7 @@ function miscount(item: Item, named: number, creatures: number): Refusal | null 
   if (item.area === true) return null;
   const most = item.targets ?? creatures;
   if (projectiles === 0 && creatures > most) return refusal('tooManyTargets', 'T-13', { item: item.name, targets: most });
-  return creatures === 0 && harmsOrHeals(item) ? refusal('noTarget', 'T-13', { item: item.name }) : null;
-}
-
-/** T-67: fewer projectiles assigned than there are: the rest is lost after confirmation. */
-function* confirmLost(r: Resolution, by: Creature, item: Item, aimed: readonly Affected[]): Rule<boolean> {
-  const available = item.projectiles ?? 0;
-  let assigned = 0;
-  for (const target of aimed) assigned += target.projectiles;
-  if (available === 0 || assigned >= available) return true;
-  const chosen = yield* decide(r, {
-    kind: 'decision',
-    key: 'projectiles',
-    who: by.id,
-    about: 'confirm',
-    choices: CONFIRM,
-    label: { key: 'FOURFOLD.Ask.projectiles', args: { item: item.name, lost: available - assigned } },
-    rule: 'T-67',
-  });
-  return chosen === 'confirm';
+  return creatures === 0 && meansSomebody(item) ? refusal('noTarget', 'T-13', { item: item.name }) : null;
 }
 
 export const CONFIRM = [

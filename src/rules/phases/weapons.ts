@@ -18,7 +18,7 @@ export function unarmedOf(creature: Creature): Item {
     name: UNARMED,
     type: 'weapon',
     equipped: true,
-    tags: ['unarmed'],
+    tags: taught === undefined ? ['unarmed'] : ['unarmed', 'taught'],
     melee: true,
     damage: [taught ?? BARE_HANDS],
     cost: { ap: 1 },

@@ -37,7 +37,6 @@ export const arts: Manifest = {
     worldClock,
     actionPoints,
     accuracy,
-    areas,
     movement,
     wielding,
     modifiers,
@@ -46,7 +45,9 @@ export const arts: Manifest = {
     bonusHealth,
     unconsciousness,
     deathRow,
+    // What may refuse a use stands before what asks about it.
     lifeCost,
+    areas,
     concentration,
     durations,
     restMechanic,

@@ -7,6 +7,7 @@ import type {
   ConditionDefinition,
   ExclusiveSlots,
   Handlers,
+  ItemWord,
   Mechanic,
   SlotName,
   TrackRule,
@@ -128,6 +129,7 @@ interface Collected {
   readonly conditions: Readonly<Record<string, ConditionDefinition>>;
   readonly actions: Readonly<Record<string, Action>>;
   readonly words: Readonly<Record<string, Word>>;
+  readonly itemWords: Readonly<Record<string, ItemWord>>;
   readonly tracks: Readonly<Record<string, TrackRule>>;
   readonly slice: Readonly<Record<string, SliceField>>;
 }
@@ -136,11 +138,13 @@ function collect(mechanics: readonly Mechanic[]): Collected | Label {
   const conditions: Record<string, ConditionDefinition> = {};
   const actions: Record<string, Action> = {};
   const words: Record<string, Word> = {};
+  const itemWords: Record<string, ItemWord> = {};
   const slice: Record<string, SliceField> = {};
   const tracks: Record<string, TrackRule> = {};
   for (const mechanic of mechanics) {
     const clash =
       merge(words, mechanic.words ?? {}) ??
+      merge(itemWords, mechanic.itemWords ?? {}) ??
       merge(slice, mechanic.slice ?? {}) ??
       merge(actions, mechanic.actions ?? {}) ??
       merge(tracks, mechanic.tracks ?? {});
@@ -155,6 +159,7 @@ function collect(mechanics: readonly Mechanic[]): Collected | Label {
     conditions: Object.freeze(conditions),
     actions: Object.freeze(actions),
     words: Object.freeze(words),
+    itemWords: Object.freeze(itemWords),
     slice: Object.freeze(slice),
     tracks: Object.freeze(tracks),
   };

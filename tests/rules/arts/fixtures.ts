@@ -8,6 +8,14 @@ import type { Done, Outcome, Refused } from '../../../src/rules/kernel/outcome.t
 import { initialOf } from '../../../src/rules/kernel/slice.ts';
 import type { Clock, Condition, ConditionData, Creature, Item, State } from '../../../src/rules/kernel/state.ts';
 import { step } from '../../../src/rules/kernel/step.ts';
+// Their slices are fields of the creature.
+import type {} from '../../../src/rules/mechanics/accuracy/index.ts';
+import type {} from '../../../src/rules/mechanics/action-points/index.ts';
+import type {} from '../../../src/rules/mechanics/bonus-health/index.ts';
+import type {} from '../../../src/rules/mechanics/concentration/index.ts';
+import type {} from '../../../src/rules/mechanics/death-row/index.ts';
+import type {} from '../../../src/rules/mechanics/movement/index.ts';
+import type {} from '../../../src/rules/mechanics/resistances/index.ts';
 import { arts } from '../../../src/rules/rulesets/arts.ts';
 import { compile, isCompileFault } from '../../../src/rules/rulesets/compile.ts';
 
@@ -46,9 +54,14 @@ export const attributes = (given: Readonly<Record<string, number>>): Creature['a
   ...given,
 });
 
+export type Conditions = readonly (Condition | string)[];
+export type Items = readonly Item[];
+
 /** Conditions in the order given. */
-export function conditions(...given: readonly (Condition | string)[]): Creature['conditions'] {
-  return Object.fromEntries(given.map((one, index) => [`c${String(index)}`, { ...(typeof one === 'string' ? condition(one) : one), id: `c${String(index)}` }]));
+export function conditions(...given: Conditions): Creature['conditions'] {
+  return Object.fromEntries(
+    given.map((one, index) => [`c${String(index)}`, { ...(typeof one === 'string' ? condition(one) : one), id: `c${String(index)}` }]),
+  );
 }
 
 export function condition(key: string, data: ConditionData = {}, rest: Partial<Condition> = {}): Condition {
@@ -56,10 +69,11 @@ export function condition(key: string, data: ConditionData = {}, rest: Partial<C
 }
 
 export const burning = (amount: number | string, rest: Partial<Condition> = {}): Condition => condition('burning', { amount }, rest);
-export const regeneration = (amount: number | string, rest: Partial<Condition> = {}): Condition => condition('regeneration', { amount }, rest);
+export const regeneration = (amount: number | string, rest: Partial<Condition> = {}): Condition =>
+  condition('regeneration', { amount }, rest);
 
 /** Items by id. */
-export function items(...given: readonly Item[]): Creature['items'] {
+export function items(...given: Items): Creature['items'] {
   return Object.fromEntries(given.map((item) => [item.id, item]));
 }
 
@@ -113,7 +127,7 @@ let commands = 0;
 function withId(command: Bare): Command {
   commands += 1;
   // The id was the only thing missing.
-  return { id: `command${String(commands)}`, ...command } as Command;
+  return { id: `command${String(commands)}`, ...command };
 }
 
 /** Carries out a command; it must be done. The answers are used in their order, each for the first open question. */

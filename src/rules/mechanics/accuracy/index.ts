@@ -1,6 +1,9 @@
 /** Hitting: attack roll against AC, natural results, criticals, ties (T-15, T-16, T-31 … T-40; TR-05, TR-08, TR-09, TR-22). */
 import type { Mechanic } from '../../kernel/contract.ts';
+import { named } from '../../kernel/explain.ts';
 import { choice } from '../../kernel/setting.ts';
+import { hitBonus } from '../../phases/hit-bonus.ts';
+import { bounded } from '../../kernel/sound-values.ts';
 
 declare module '../../kernel/contract.ts' {
   interface Settings {
@@ -45,6 +48,15 @@ export const accuracy: Mechanic = {
     attack: { rule: 'T-15', derive: () => undefined },
     save: { rule: 'T-18', derive: () => undefined },
     check: { rule: 'T-80', derive: () => undefined },
+  },
+  itemWords: {
+    hit: (rules, bearer, item, parts) => {
+      parts.push(...hitBonus(rules, bearer, item).parts);
+    },
+    dc: (_rules, _bearer, item, parts) => {
+      const dc = item.save?.dc;
+      if (typeof dc === 'number') parts.push({ label: named(item.name), value: bounded(dc), rule: 'T-18', source: item.id });
+    },
   },
   exclusive: {
     naturalRanges: {

@@ -2,6 +2,7 @@
 import { decide, refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
 import type { CompiledRuleset, Mechanic } from '../../kernel/contract.ts';
 import { derive, derived } from '../../kernel/derive.ts';
+import { totalOf } from '../../kernel/explain.ts';
 import { creatureOf, put, report, warn, type Resolution } from '../../kernel/resolution.ts';
 import { number, toggle } from '../../kernel/setting.ts';
 import type { Creature } from '../../kernel/state.ts';
@@ -54,9 +55,10 @@ function* refill(r: Resolution, id: string): Rule<void> {
   if (creature.health.value === 0) return;
   const found = maxAp(r.rules, creature);
   if (found?.exact === false) warn(r, 'T-06', { key: 'FOURFOLD.Warn.noApRow', args: { name: creature.name, level: creature.level } }, id);
-  const total = derive(r.rules, creature, 'maxAp');
-  const missing = found === null ? yield* askAp(r, creature) : 0;
-  put(r, id, AP, Math.max(0, total.value + missing), { ...reason, parts: total.parts });
+  const { parts } = derive(r.rules, creature, 'maxAp');
+  const given = found === null ? [{ label: { key: 'FOURFOLD.Part.byHand' }, value: yield* askAp(r, creature), rule: 'T-06' }] : [];
+  const total = totalOf([...given, ...parts], 0);
+  put(r, id, AP, total.value, { ...reason, parts: total.parts });
 }
 
 /** T-06: no row at all, not even a lower one: the GM says how many. */

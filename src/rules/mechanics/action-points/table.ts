@@ -40,8 +40,12 @@ function rowFor(table: ApTable, creature: Creature): Readonly<Record<string, num
   for (const id in creature.items) {
     const item = creature.items[id];
     if (item?.type !== 'class') continue;
-    const row = table[item.name.toLowerCase()] ?? table[item.id];
+    const row = rowOf(table, item.name.toLowerCase()) ?? rowOf(table, item.id);
     if (row !== undefined) return row;
   }
-  return table[ANY_CLASS];
+  return rowOf(table, ANY_CLASS);
+}
+
+function rowOf(table: ApTable, name: string): Readonly<Record<string, number>> | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }

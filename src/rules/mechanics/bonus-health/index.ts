@@ -6,7 +6,7 @@ import type { Gift, Mechanic, Window } from '../../kernel/contract.ts';
 import { named, type Reason } from '../../kernel/explain.ts';
 import { creatureOf, note, put, type Resolution } from '../../kernel/resolution.ts';
 import { choice, toggle } from '../../kernel/setting.ts';
-import { wholeNumber } from '../../kernel/sound.ts';
+import { LIMIT, wholeNumber } from '../../kernel/sound-values.ts';
 import type { Condition, Creature } from '../../kernel/state.ts';
 import { amountOf, known } from '../../phases/permission.ts';
 
@@ -51,8 +51,9 @@ function absorb(r: Resolution, id: string, loss: number, reason: Reason): number
 }
 
 /** A grant from one source. A weaker one of the same source never lowers what is there. */
-function give(r: Resolution, id: string, source: string, value: number, turns: number | null, reason: Reason): void {
+function give(r: Resolution, id: string, source: string, given: number, turns: number | null, reason: Reason): void {
   const creature = creatureOf(r, id);
+  const value = Math.min(LIMIT, given);
   if (creature === undefined || creature.dead || value <= 0) return;
   const earlier = creature.bonusHealth[source]?.value ?? 0;
   put(r, id, ['bonusHealth', source], { value: Math.max(earlier, value), turns }, reason);
@@ -68,19 +69,21 @@ function* grant(r: Resolution, command: GrantBonusHealth): Rule<void> {
   give(r, target.id, command.source, value, turns, { rule: 'T-90', label: named(command.source), source: command.source });
 }
 
-/** Granted in the window, it counts before the net (TR-04). */
+/** Granted in the window, it counts before the net (TR-04); of an aura, to those who stand in it. */
 function grantInWindow(r: Resolution, window: Window): void {
   const owner = window.began[window.of];
   for (const condition of Object.values(owner?.conditions ?? {})) {
     const value = condition.data.bonusHealth;
-    if (value === undefined || !Number.isFinite(value)) continue;
-    const source = condition.data.origin ?? condition.key;
-    give(r, window.of, source, Math.trunc(value), null, {
-      rule: 'TR-04',
-      label: named(condition.data.name ?? condition.key),
-      source: condition.id,
-    });
+    if (value === undefined) continue;
+    const source = sourceOf(condition);
+    const reason = { rule: 'TR-04', label: named(condition.data.name ?? condition.key), source: condition.id };
+    for (const id of window.members) if ((condition.data.aura === true) !== (id === window.of)) give(r, id, source, value, null, reason);
   }
+}
+
+/** The name under which a condition gives Bonus Health. */
+function sourceOf(condition: Condition): string {
+  return condition.data.origin ?? condition.key;
 }
 
 function* bestow(r: Resolution, gift: Gift): Rule<void> {
@@ -102,7 +105,7 @@ function drop(r: Resolution, id: string, source: string, rule: string): boolean 
 
 /** T-91: when the condition goes, what its source stored goes too. */
 function conditionEnded(r: Resolution, id: string, condition: Condition): void {
-  drop(r, id, condition.data.origin ?? condition.key, 'T-91');
+  drop(r, id, sourceOf(condition), 'T-91');
 }
 
 function countDown(r: Resolution, edge: 'turnStart' | 'turnEnd' | 'round', of: string): void {
@@ -116,8 +119,14 @@ function countDown(r: Resolution, edge: 'turnStart' | 'turnEnd' | 'round', of: s
 
 /** TR-21: sources that name no end go with the combat or the long rest, by setting. */
 function dropEndless(r: Resolution, id: string): void {
-  for (const [source, bonus] of Object.entries(creatureOf(r, id)?.bonusHealth ?? {}))
-    if (bonus.turns === null) drop(r, id, source, 'TR-21');
+  const creature = creatureOf(r, id);
+  if (creature === undefined) return;
+  const ending = new Set(
+    Object.values(creature.conditions).flatMap((condition) => (condition.remaining === null ? [] : [sourceOf(condition)])),
+  );
+  for (const [source, bonus] of Object.entries(creature.bonusHealth)) {
+    if (bonus.turns === null && !ending.has(source)) drop(r, id, source, 'TR-21');
+  }
 }
 
 export const bonusHealth: Mechanic = {

@@ -5,7 +5,9 @@ import type { Declaration, HealthEvent, Mechanic } from '../../kernel/contract.t
 import { named } from '../../kernel/explain.ts';
 import { creatureOf, put, report, type Resolution } from '../../kernel/resolution.ts';
 import { toggle } from '../../kernel/setting.ts';
+import { LIMIT, wholeNumber } from '../../kernel/sound-values.ts';
 import { removeWhere } from '../../phases/conditions.ts';
+import { cannotCast } from '../../phases/permission.ts';
 import { saveAgainst } from '../../phases/save.ts';
 import { CONFIRM } from '../../phases/use.ts';
 
@@ -61,7 +63,9 @@ function* pay(r: Resolution, declaration: Declaration): Rule<void> {
 
 // eslint-disable-next-line require-yield -- as above
 function* resolved(r: Resolution, declaration: Declaration, countered: boolean): Rule<void> {
-  if (countered || !isConcentration(declaration)) return;
+  const caster = creatureOf(r, declaration.by);
+  // T-62: its own area may have left the caster unable to hold it.
+  if (countered || !isConcentration(declaration) || caster === undefined || cannotCast(r.rules, caster)) return;
   put(r, declaration.by, FIELD, [declaration.item.id], { rule: 'T-61', label: named(declaration.item.name), source: declaration.item.id });
 }
 
@@ -85,12 +89,17 @@ function* damaged(r: Resolution, event: HealthEvent): Rule<void> {
   }
 }
 
+/** Compile has checked the formula; what it cannot yield falls back to the lowest DC of the default. */
 function difficulty(r: Resolution, damage: number): number {
-  const [term] = r.rules.formulas['t.concDC']?.terms ?? [];
-  const value = term?.kind === 'value' ? evaluate(term.expression, (name) => (name === 'damage' ? damage : undefined)) : NaN;
-  // Compile has checked the formula; what it cannot yield falls back to the default's lowest.
-  return isNumberFault(value) || !Number.isFinite(value) ? 10 : Math.trunc(value);
+  let dc = 0;
+  for (const term of r.rules.formulas['t.concDC']?.terms ?? []) {
+    const value = term.kind === 'value' ? evaluate(term.expression, (name) => (name === 'damage' ? damage : undefined)) : NaN;
+    dc += isNumberFault(value) ? NaN : term.sign * value;
+  }
+  return wholeNumber(dc, 0, LIMIT, LOWEST_DC);
 }
+
+const LOWEST_DC = 10;
 
 function savesSoFar(r: Resolution, id: string): number {
   let saves = 0;

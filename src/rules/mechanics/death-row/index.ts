@@ -7,6 +7,7 @@ import { choice, toggle } from '../../kernel/setting.ts';
 import type { Creature } from '../../kernel/state.ts';
 import { conditionLabel } from '../../phases/conditions.ts';
 import { die } from '../../phases/health.ts';
+import { bounded } from '../../kernel/sound-values.ts';
 
 declare module '../../kernel/contract.ts' {
   interface Settings {
@@ -87,7 +88,7 @@ function* relieve(r: Resolution, window: Window): Rule<void> {
       continue;
     }
     const part = { label, rule: 'T-96', source: condition.id };
-    window.contributions.push({ target: window.of, track: 'deathRow', amount: Math.trunc(amount), sign: -1, type: '', part });
+    window.contributions.push({ target: window.of, track: 'deathRow', amount: bounded(amount), sign: -1, type: '', part });
   }
 }
 
@@ -95,7 +96,7 @@ function* relieve(r: Resolution, window: Window): Rule<void> {
 function* bestow(r: Resolution, gift: Gift): Rule<void> {
   const { relief } = gift.item;
   if (relief === undefined || !Number.isFinite(relief) || relief <= 0) return;
-  lower(r, gift.target, Math.trunc(relief), { rule: 'T-96', label: named(gift.item.name), source: gift.item.id });
+  lower(r, gift.target, bounded(relief), { rule: 'T-96', label: named(gift.item.name), source: gift.item.id });
 }
 
 /** T-96: not below 0; the dead stay dead. */

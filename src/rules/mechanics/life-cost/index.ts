@@ -72,7 +72,8 @@ function* pay(r: Resolution, { by, item }: Declaration): Rule<void> {
     unpadded: !damage,
     fallLater: true,
   });
-  if (damage) for (const damaged of r.rules.slots.damaged) yield* damaged(r, event);
+  // At 0 the concentration ends without a save (T-62), once the spell has worked.
+  if (damage && !event.fell) for (const damaged of r.rules.slots.damaged) yield* damaged(r, event);
 }
 
 /** TR-11: after the spell has worked, the caster at 0 falls, and its concentration ends. */

@@ -2,6 +2,7 @@
 import type { Mechanic } from '../../kernel/contract.ts';
 import { named, type Part } from '../../kernel/explain.ts';
 import type { Creature } from '../../kernel/state.ts';
+import { bounded } from '../../kernel/sound-values.ts';
 
 function parts(creature: Creature, word: string, into: Part[]): void {
   fromConditions(creature, word, into);
@@ -12,11 +13,12 @@ function fromConditions(creature: Creature, word: string, into: Part[]): void {
   for (const id in creature.conditions) {
     const condition = creature.conditions[id];
     const value = condition?.data.mods?.[word];
-    if (condition === undefined || value === undefined || !Number.isFinite(value) || value === 0) continue;
+    // An aura works on those who stand in it, not on its bearer.
+    if (condition === undefined || condition.data.aura === true || value === undefined || !Number.isFinite(value) || value === 0) continue;
     const rule = value < 0 ? 'T-70' : 'T-69';
     into.push({
       label: named(condition.data.name ?? condition.key),
-      value: Math.trunc(value) * condition.stacks,
+      value: bounded(value) * condition.stacks,
       rule,
       source: condition.id,
     });

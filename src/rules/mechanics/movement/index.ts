@@ -5,10 +5,11 @@ import type { Mechanic } from '../../kernel/contract.ts';
 import { attributeLabel, derived } from '../../kernel/derive.ts';
 import { creatureOf, put, type Resolution } from '../../kernel/resolution.ts';
 import { number } from '../../kernel/setting.ts';
+import { LIMIT } from '../../kernel/sound-values.ts';
 import type { Creature } from '../../kernel/state.ts';
 import { settle } from '../../phases/action.ts';
 import { conditionOf, removeCondition } from '../../phases/conditions.ts';
-import { amountOf, known, permitted } from '../../phases/permission.ts';
+import { known, permitted } from '../../phases/permission.ts';
 
 declare module '../../kernel/contract.ts' {
   interface Settings {
@@ -29,7 +30,7 @@ const LEVELS_PER_STEP = 4;
 
 /** A displacement. Forced movement and teleport cost nothing and need nobody's turn. */
 function* move(r: Resolution, command: Move): Rule<void> {
-  const distance = yield* amountOf(command.distance, 'T-22');
+  const distance = yield* distanceOf(command.distance);
   if (command.how === 'forced' || command.how === 'teleport') {
     yield* known(r, command.by);
     return;
@@ -37,6 +38,12 @@ function* move(r: Resolution, command: Move): Rule<void> {
   const by = yield* permitted(r, command.by, 'move');
   if (command.how === 'jump') yield* jump(r, by, distance);
   else yield* walk(r, by, distance);
+}
+
+/** Distances may be broken, unlike amounts. */
+function* distanceOf(given: number): Rule<number> {
+  const sound = Number.isFinite(given) && given >= 0 && given <= LIMIT;
+  return sound ? given : yield* refuse(refusal('badAmount', 'T-22', { amount: String(given) }));
 }
 
 /** T-22: AP for each move of up to Speed. */
@@ -117,7 +124,8 @@ export const movement: Mechanic = {
   commands: { move },
   actions: {
     move: function* (r, by, command) {
-      const distance = command.amount ?? derived(r.rules, by, 'speed');
+      // At least a step, so that a creature that cannot move is told so.
+      const distance = command.amount ?? Math.max(1, derived(r.rules, by, 'speed'));
       yield* move(r, { kind: 'move', id: command.id, by: by.id, distance, how: 'walk' });
     },
     jump: function* (r, by, command) {

@@ -4,6 +4,7 @@ import { nameOf, rollAmount } from '../../dice/amount.ts';
 import { all, type Rule } from '../../kernel/ask.ts';
 import type { Contribution, Mechanic, Window } from '../../kernel/contract.ts';
 import { warn, type Resolution } from '../../kernel/resolution.ts';
+import { bounded } from '../../kernel/sound-values.ts';
 import type { Condition, Creature } from '../../kernel/state.ts';
 import { conditionLabel } from '../../phases/conditions.ts';
 
@@ -57,7 +58,7 @@ function* contributionOf(r: Resolution, tick: Tick): Rule<Contribution | null> {
 function* amountOf(r: Resolution, tick: Tick): Rule<number | null> {
   const { condition, bearer, target } = tick;
   const given = condition.data.amount;
-  if (typeof given === 'number') return Number.isFinite(given) && given >= 0 ? Math.trunc(given) * condition.stacks : null;
+  if (typeof given === 'number') return Number.isFinite(given) && given >= 0 ? bounded(given) * condition.stacks : null;
   const text = String(given);
   const formula = parseFormula(text);
   if (isFault(formula)) return null;

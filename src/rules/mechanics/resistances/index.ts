@@ -15,9 +15,14 @@ declare module '../../kernel/state.ts' {
 
 const NONE: readonly Part[] = [];
 
+/** Types are named by people; none of them may name something of the object itself. */
+function own<T>(bag: Readonly<Record<string, T>>, type: string): T | undefined {
+  return Object.hasOwn(bag, type) ? bag[type] : undefined;
+}
+
 function adjust(_r: Resolution, target: Creature, part: DamagePart): readonly Part[] {
-  const resisted = target.resist[part.type];
-  const reduced = target.reduction[part.type] ?? 0;
+  const resisted = own(target.resist, part.type);
+  const reduced = own(target.reduction, part.type) ?? 0;
   if (resisted === undefined && reduced <= 0) return NONE;
   const parts: Part[] = [];
   if (resisted?.half === true) {
