@@ -292,13 +292,12 @@ describe('the clock', () => {
     expect(clockOf(combatDocument({ turns: [] }), 0)).toMatchObject({ running: true, turn: null, turnKey: null });
   });
 
-  it('may be told to stand where the rules are', () => {
+  it('shows a turn as started: its start is refused, unless the clock is put back before it', () => {
     const combat = combatDocument({ turns: ['Actor.aaaaaaaaaaaaaaaa'] });
-    const state = stateOf({ actors: [hero()], combat, rules: RULES, worldTime: 0, clock: { turnKey: null } });
-    expect(state.clock).toMatchObject({ turn: 'Actor.aaaaaaaaaaaaaaaa', turnKey: null });
+    const state = stateOf({ actors: [hero()], combat, rules: RULES, worldTime: 0 });
     const start = { kind: 'turnStart', id: startKeyOf(combat, combat.turns[0] as never, 1), of: 'Actor.aaaaaaaaaaaaaaaa' } as const;
-    expect(step(RULES, state, start, {})).toMatchObject({ kind: 'done' });
-    expect(step(RULES, stateOf({ actors: [hero()], combat, rules: RULES, worldTime: 0 }), start, {})).toMatchObject({ kind: 'refused' });
+    expect(step(RULES, state, start, {})).toMatchObject({ kind: 'refused', reason: 'alreadyStarted' });
+    expect(step(RULES, { ...state, clock: { ...state.clock, turnKey: null } }, start, {})).toMatchObject({ kind: 'done' });
   });
 });
 

@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { registerRolls, rollsOfTrace } from '../../src/foundry/dice/index.ts';
 import type { Plan } from '../../src/foundry/boundary/plan.ts';
 import { planIn, planOf, recordOf } from '../../src/foundry/boundary/record.ts';
+import { REPORT_SHAPE } from '../../src/foundry/data/combat-shapes.ts';
+import { reportData } from '../../src/foundry/data/report.ts';
+import { initialsOf } from '../../src/foundry/data/shape.ts';
 import type { Command } from '../../src/rules/kernel/command.ts';
 import type { Condition } from '../../src/rules/kernel/state.ts';
 import { ARCHER, ATTACK, battle, being, CAPTAIN, HERO, HERO_USER, planned, stateOf } from './dice-steps.ts';
@@ -33,18 +36,8 @@ function messageOf(plan: Plan): Record<string, unknown> {
     emote: false,
     flags: {},
     system: {
-      phase: 'plan',
-      planId: plan.planId,
-      to: '',
-      undoes: '',
-      settings: 'b3f1c2d4',
-      request: 'null',
-      command: 'null',
-      tape: '{}',
-      plan: 'null',
-      asks: '[]',
-      waiting: 'null',
-      record: JSON.stringify(recordOf(plan)),
+      ...initialsOf(REPORT_SHAPE),
+      ...reportData({ phase: 'plan', planId: plan.planId, settings: 'b3f1c2d4', record: recordOf(plan) }),
     },
     _stats: {
       compendiumSource: null,

@@ -13,12 +13,12 @@ export const HERO = 'Actor.kJ4xQ2mWvT8rZp1L';
 export const CAPTAIN = 'Actor.b7YdH3sNcX9uEf5G';
 export const ARCHER = 'Scene.Rq8LmA2kVz6TjC4w.Token.x1NfP7gSbD3hKy9U.Actor.oE5tIw0MrB6vXc2Q';
 export const HERO_USER = 'pT3vKc8YxW1mQz6D';
-export const GM_USER = 'Gm9rLs4NbH7jVf2A';
-export const SWORD = 'w5ZtRk1JqNy8MsEx';
+const GM_USER = 'Gm9rLs4NbH7jVf2A';
+const SWORD = 'w5ZtRk1JqNy8MsEx';
 const SHIELD = 'a2GhVd6PbLu4CoTi';
 const TURN = 'Ff4sYq9XeKm2WzBn';
 
-export function compiled(settings: Readonly<Record<string, unknown>> = {}): CompiledRuleset {
+function compiled(settings: Readonly<Record<string, unknown>> = {}): CompiledRuleset {
   const rules = compile(arts, settings);
   if (isCompileFault(rules)) throw new Error(rules.sentence.key);
   return rules;

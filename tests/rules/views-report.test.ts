@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import english from '../../lang/en.json' with { type: 'json' };
-import type { Command } from '../../src/rules/kernel/command.ts';
 import type { Label } from '../../src/rules/kernel/explain.ts';
 import { reportView, type ReportInput, type ReportView } from '../../src/rules/views/report.ts';
 import { plain, signed } from '../../src/rules/views/signs.ts';
@@ -29,7 +28,7 @@ const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
 type Bare = Parameters<typeof play>[1];
 
 function report(from: Game, command: Bare, answers: readonly Given[] = [], given: Partial<ReportInput> = {}): ReportView {
-  const whole = { id: 'c', ...command } as Command;
+  const whole = { id: 'c', ...command };
   const { outcome } = play(from, whole, answers);
   const { changes, trace, result } = outcome;
   const itemName = (who: string, id: string): string | null => from.state.creatures[who]?.items[id]?.name ?? null;
@@ -120,7 +119,7 @@ describe('an attack', () => {
   const imp = creature('imp', { kind: 'npc', ac: 12, reduction: { all: 1 }, bonusHealth: { aegis: { value: 2, turns: null } } });
   const bat = creature('bat', { kind: 'npc', ac: 30 });
   const ATTACK = { kind: 'attack', by: 'ember', with: ['sword'], on: ['imp', 'bat'], edges: [{ edge: 'advantage' }] } as const;
-  const faces: readonly Given[] = [[4, 11], [1, 2], 6];
+  const faces: readonly Given[] = [[4, 11], 6, [1, 2]];
   const view = report(game([ember, imp, bat]), ATTACK, faces);
 
   it('has a title', () => {
@@ -171,6 +170,10 @@ describe('an attack', () => {
     expect(closed.changes.map(({ delta, before, after, parts }) => [delta, before, after, parts])).toEqual([
       [null, null, null, []],
       [null, null, null, []],
+    ]);
+    expect(closed.outcomes.map(({ verdict, amount }) => [verdict, amount])).toEqual([
+      ['hit', null],
+      ['miss', null],
     ]);
     expect(closed.economy[0]?.delta).toBe('−2');
   });

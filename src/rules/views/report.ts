@@ -84,7 +84,7 @@ function outcomes(input: ReportInput): readonly OutcomeView[] {
     if (!input.visible(creature)) return [];
     const verdict = verdictOf(result);
     const { amount } = result;
-    const told = amount !== undefined && verdict !== 'miss';
+    const told = amount !== undefined && verdict !== 'miss' && isOpen(input, creature);
     const who = input.names(creature);
     return [{ creature, who, verdict, verdictLabel: verdictLabel(verdict), amount: told ? plain(amount) : null }];
   });

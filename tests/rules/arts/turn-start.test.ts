@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { step } from '../../../src/rules/kernel/step.ts';
+import { arts } from '../../../src/rules/rulesets/arts.ts';
+import { compile, isCompileFault } from '../../../src/rules/rulesets/compile.ts';
 import {
   burning,
   condition,
@@ -239,5 +241,16 @@ describe('the Death Row roll and the window', () => {
     const played = play(game([ember(5)], {}, { turn: 'ember' }), START);
     expect(played.outcome.changes.map(({ path }) => path)).toEqual([['turnKey']]);
     expectNothing(play(played, { kind: 'turnEnd', of: 'ember' }));
+  });
+});
+
+describe('without netting', () => {
+  it('T-08: changes count one by one in their order, with what each brings about', () => {
+    const rules = compile({ ...arts, simultaneousHealth: false }, {});
+    if (isCompileFault(rules)) throw new Error(rules.sentence.key);
+    const from = { rules, state: state([ember(2, burning(3), regeneration(2))]) };
+    const played = play(from, START);
+    expect(of(played, 'ember').health.value).toBe(2);
+    expect(conditionsOf(played, 'ember')).toEqual(['burning', 'prone', 'regeneration']);
   });
 });

@@ -31,7 +31,8 @@ const itemWords: ItemWords = {
   condition: field('condition', (value, place, scene) => writeCondition(value, place, artsTemplateWords, scene)),
 };
 
-const blankItem = { type: 'gear', equipped: true };
+// What an item does not say is 0 or none: it costs nothing.
+const blankItem = { type: 'gear', equipped: true, cost: {} };
 
 export const artsVocabulary: Vocabulary = {
   ruleset: 'arts',

@@ -62,10 +62,11 @@ export const commonItemWords: ItemWords = {
       return { damage: list(value, place).map((entry, index) => damageEntry(entry, `${place}[${String(index)}]`)) };
     },
   },
+  // Read with `damage`; a fixture's may stand beside a list or without damage, and then says nothing.
   damageType: {
-    write: (value, place, _scene, whole) => {
+    write: (value, place) => {
       text(value, place);
-      return !('damage' in whole) || Array.isArray(whole['damage']) ? fail(place, 'stands beside a `damage` that is one formula') : {};
+      return {};
     },
   },
   replaces: field('replaces', (value, place) => {

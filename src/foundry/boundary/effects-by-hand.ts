@@ -1,0 +1,23 @@
+/** An effect that somebody deleted by hand: its condition goes too, by a command like any other. */
+import { foundryApi, type ActiveEffect, type Actor } from '../ports/index.ts';
+import { activeRuleset } from '../settings/ruleset.ts';
+import { isExecutor } from './executor.ts';
+import { mirroredKey } from './mirror.ts';
+import { request } from './relay.ts';
+import { creatureOfActor } from './snapshot.ts';
+
+function isOurs(options: unknown): boolean {
+  if (typeof options !== 'object' || options === null) return false;
+  return (options as { readonly fourfold?: unknown }).fourfold !== undefined;
+}
+
+/** On the executor alone, whoever deleted it. */
+export async function removedByHand(effect: ActiveEffect, options: unknown, _userId: string): Promise<void> {
+  const key = mirroredKey(effect);
+  const actor = effect.parent as Actor | null;
+  if (!isExecutor() || isOurs(options) || key === null || actor?.documentName !== 'Actor') return;
+  const creature = creatureOfActor(actor, activeRuleset());
+  if (!Object.values(creature.conditions).some((condition) => condition.key === key)) return;
+  const id = foundryApi().utils.randomID(16);
+  await request({ type: 'command', command: { kind: 'remove', id, to: [actor.uuid], condition: key } });
+}

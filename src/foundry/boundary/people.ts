@@ -1,0 +1,28 @@
+/** Whose dice and decisions a creature's are. */
+import type { Ask } from '../../rules/kernel/ask.ts';
+import { documentOf, game, type Actor, type User } from '../ports/index.ts';
+import { setting } from '../settings/values.ts';
+import { executor } from './executor.ts';
+
+/** The actor of a creature id (its uuid); `null` when it is gone. */
+export function actorOf(creature: string): Actor | null {
+  const found = documentOf(creature) as Actor | null;
+  return found?.documentName === 'Actor' ? found : null;
+}
+
+/** The player who speaks for an actor now: the one whose character it is, else the first active owner by id; `null` = the GM does. */
+export function playerOf(actor: Actor | null): User | null {
+  if (actor === null) return null;
+  const owners = game().users.filter((user) => user.active && !user.isGM && actor.testUserPermission(user, 'OWNER'));
+  const own = owners.find((user) => user.character?.uuid === actor.uuid);
+  return own ?? [...owners].sort((left, right) => String(left.id).localeCompare(String(right.id)))[0] ?? null;
+}
+
+/** The user who answers an ask: the player of its creature, else the GM who acts. `requester` comes first where it owns the creature. */
+export function answererOf(ask: Ask, requester: User | null): User | null {
+  const gm = executor();
+  if (ask.who === null || (ask.kind === 'dice' && setting('gmRollsForAll'))) return gm;
+  const actor = actorOf(ask.who);
+  if (requester !== null && requester.active && !requester.isGM && actor?.testUserPermission(requester, 'OWNER') === true) return requester;
+  return playerOf(actor) ?? gm;
+}

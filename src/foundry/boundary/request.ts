@@ -1,0 +1,71 @@
+/** What a client asks the executor for: references only. Who asks is never part of it; that is the author of the message. */
+import type { Command, CommandKind, CommandOf } from '../../rules/kernel/command.ts';
+
+export type Request =
+  | { readonly type: 'command'; readonly command: Command }
+  | { readonly type: 'undo' | 'redo'; readonly message: string; readonly force?: boolean }
+  | { readonly type: 'endTurn'; readonly combat: string };
+
+type Names = readonly string[];
+type NamesIn = { readonly [K in CommandKind]: (command: CommandOf<K>) => Names };
+
+const nobody = (): Names => [];
+const by = (command: { readonly by: string }): Names => [command.by];
+const who = (command: { readonly who: string }): Names => [command.who];
+const to = (command: { readonly to: Names }): Names => command.to;
+
+/** In whose name each kind of command is given. Edges belong to the tracker and rests to the table: in nobody's. */
+const ACTORS: NamesIn = {
+  attack: by,
+  use: by,
+  move: by,
+  check: by,
+  save: by,
+  equip: who,
+  unequip: who,
+  lose: who,
+  gain: who,
+  edit: who,
+  contest: ({ sides }) => sides.map((side) => side.by),
+  grant: (command) => [command.to],
+  damage: to,
+  heal: to,
+  apply: to,
+  remove: to,
+  expire: ({ on }) => [on],
+  turnStart: nobody,
+  turnEnd: nobody,
+  combatStart: nobody,
+  combatEnd: nobody,
+  roundStart: nobody,
+  initiative: nobody,
+  rest: nobody,
+};
+
+/** Whom else each kind of command names. */
+const OTHERS: Partial<NamesIn> = {
+  attack: ({ on }) => on,
+  use: ({ on }) => on ?? [],
+  move: ({ leaving }) => leaving ?? [],
+  turnStart: ({ of, also }) => [of, ...(also ?? [])],
+  turnEnd: ({ of }) => [of],
+  initiative: ({ groups }) => groups.flat(),
+  rest: (command) => command.who,
+};
+
+/** Creatures in whose name a command is given: whoever gives it must own all of them. */
+export function actorsNamed(command: Command): Names {
+  // The table is keyed by kind, so each entry takes exactly this command.
+  return (ACTORS[command.kind] as (command: Command) => Names)(command);
+}
+
+/** Commands that only a GM gives are given in nobody's name. */
+export function isForPlayers(command: Command): boolean {
+  return actorsNamed(command).length > 0;
+}
+
+/** Every creature that a command names, to be part of its snapshot. */
+export function creaturesNamed(command: Command): Names {
+  const others = OTHERS[command.kind] as ((command: Command) => Names) | undefined;
+  return [...new Set([...actorsNamed(command), ...(others?.(command) ?? [])])];
+}

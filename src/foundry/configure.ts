@@ -1,0 +1,21 @@
+/** `init`: classes, data models, rolls, settings, statuses. */
+import { registerDataModels } from './data/index.ts';
+import { registerRolls } from './dice/index.ts';
+import { FourfoldActor } from './documents/actor.ts';
+import { FourfoldCombat } from './documents/combat.ts';
+import { FourfoldCombatant } from './documents/combatant.ts';
+import { config } from './ports/index.ts';
+import { activeRuleset } from './settings/ruleset.ts';
+import { registerSettings } from './settings/register.ts';
+import { configureStatuses } from './settings/statuses.ts';
+
+export function configure(): void {
+  registerSettings();
+  registerDataModels();
+  registerRolls();
+  config().Actor.documentClass = FourfoldActor;
+  config().Combat.documentClass = FourfoldCombat;
+  config().Combatant.documentClass = FourfoldCombatant;
+  config().ActiveEffect.legacyTransferral = false;
+  configureStatuses(activeRuleset());
+}

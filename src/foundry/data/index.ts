@@ -1,0 +1,2 @@
+/** Data models of Foundry's documents. */
+export { registerDataModels } from './register.ts';
