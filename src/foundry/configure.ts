@@ -1,4 +1,5 @@
 /** `init`: classes, data models, rolls, settings, statuses. */
+import { exposeApi } from './api.ts';
 import { registerDataModels } from './data/index.ts';
 import { registerRolls } from './dice/index.ts';
 import { FourfoldActor } from './documents/actor.ts';
@@ -10,6 +11,7 @@ import { registerSettings } from './settings/register.ts';
 import { configureStatuses } from './settings/statuses.ts';
 
 export function configure(): void {
+  exposeApi();
   registerSettings();
   registerDataModels();
   registerRolls();

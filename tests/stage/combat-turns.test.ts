@@ -24,7 +24,12 @@ for (const generation of [13, 14] as const) {
       ]);
       expect(await told(player)).toEqual([]);
       expect(await told(second)).toEqual([]);
-      expect(await ask(player, 'return [game.combat.round, game.combat.turn, game.combat.combatant.name, game.time.worldTime]')).toEqual([2, 0, 'Ash', 6]);
+      expect(await ask(player, 'return [game.combat.round, game.combat.turn, game.combat.combatant.name, game.time.worldTime]')).toEqual([
+        2,
+        0,
+        'Ash',
+        6,
+      ]);
       expect(await ask(player, 'return game.combat.previous.combatantId === game.combat.turns[2].id')).toBe(true);
     });
 
@@ -33,7 +38,10 @@ for (const generation of [13, 14] as const) {
       await ask(gm, 'await game.combat.startCombat(); await game.combat.nextTurn();');
       await table.settle();
       await told(gm);
-      await ask(gm, 'await game.combat.previousTurn(); await game.combat.update({ turn: 2 }, { turnEvents: false }); await game.combat.previousRound();');
+      await ask(
+        gm,
+        'await game.combat.previousTurn(); await game.combat.update({ turn: 2 }, { turnEvents: false }); await game.combat.previousRound();',
+      );
       await table.settle();
       expect(await told(gm)).toEqual([]);
       expect(await ask(gm, 'return [game.combat.round, game.combat.turn, game.combat.started]')).toEqual([0, null, false]);
@@ -75,16 +83,21 @@ for (const generation of [13, 14] as const) {
       const { gm, second, player, table } = await fight(generation);
       await ask(gm, 'await game.combat.startCombat()');
       await table.settle();
-      await gm.disconnect();
+      gm.disconnect();
       await ask(player, 'await game.combat.nextTurn()');
       await table.settle();
-      expect(await told(second)).toEqual(['endTurn Ash {"round":1,"turn":0,"skipped":false}', 'startTurn Bo {"round":1,"turn":1,"skipped":false}']);
-      await second.disconnect();
+      expect(await told(second)).toEqual([
+        'endTurn Ash {"round":1,"turn":0,"skipped":false}',
+        'startTurn Bo {"round":1,"turn":1,"skipped":false}',
+      ]);
+      second.disconnect();
       await ask(player, 'await game.combat.nextTurn()');
       await table.settle();
       expect(await told(player)).toEqual([]);
       expect(await ask(player, 'return game.combat.turn')).toBe(2);
-      expect(await ask(player, 'lockRounds = true; return game.combat.nextTurn().then(() => "moved", (e) => e.constructor.name)')).toBe('Error');
+      expect(await ask(player, 'lockRounds = true; return game.combat.nextTurn().then(() => "moved", (e) => e.constructor.name)')).toBe(
+        'Error',
+      );
       expect(await ask(player, 'return game.combat.update({ active: false }).then(() => "done", () => "refused")')).toBe('refused');
     });
 
@@ -93,7 +106,10 @@ for (const generation of [13, 14] as const) {
       await ask(gm, 'await game.combat.startCombat(); await game.combat.nextTurn();');
       await table.settle();
       await told(gm);
-      await ask(gm, `await game.combat.combatants.getName('Cy').update({ initiative: 30 }); await game.combat.setInitiative(game.combat.combatants.getName('Bo').id, 1)`);
+      await ask(
+        gm,
+        `await game.combat.combatants.getName('Cy').update({ initiative: 30 }); await game.combat.setInitiative(game.combat.combatants.getName('Bo').id, 1)`,
+      );
       await table.settle();
       expect(await ask(gm, 'return [game.combat.turn, game.combat.combatant.name]')).toEqual([2, 'Bo']);
       expect(await told(gm)).toEqual([]);
@@ -117,7 +133,10 @@ for (const generation of [13, 14] as const) {
       await ask(gm, 'await game.combat.resetAll(); await game.combat.rollAll();');
       await table.settle();
       expect(await ask(gm, 'return game.combat.turns.map((c) => c.initiative).sort((a, b) => a - b)')).toEqual([5, 14, 22]);
-      const cards = await ask(player, `return game.messages.map((m) => [m.isRoll, m.getFlag('core', 'initiativeRoll'), m.rolls[0].constructor.name])`);
+      const cards = await ask(
+        player,
+        `return game.messages.map((m) => [m.isRoll, m.getFlag('core', 'initiativeRoll'), m.rolls[0].constructor.name])`,
+      );
       expect(cards).toEqual([1, 2, 3].map(() => [true, true, 'Roll']));
       expect(await told(gm)).toEqual([]);
     });
@@ -126,17 +145,73 @@ for (const generation of [13, 14] as const) {
       const { gm, player, table } = await fight(generation);
       await ask(gm, 'await game.combat.startCombat(); await game.combat.nextTurn(); await game.combat.nextRound();');
       await table.settle();
-      const names = async (client: typeof gm): Promise<string[]> => ((await ask(client, 'return globalThis.hooked ?? []')) as string[]).map((line) => line.split(' ')[0]!);
-      expect(await names(gm)).toEqual(['combatStart', 'combatTurnChange', 'combatTurn', 'combatTurnChange', 'combatRound', 'combatTurnChange']);
+      const names = async (client: typeof gm): Promise<string[]> =>
+        ((await ask(client, 'return globalThis.hooked ?? []')) as string[]).map((line) => line.split(' ')[0]!);
+      expect(await names(gm)).toEqual([
+        'combatStart',
+        'combatTurnChange',
+        'combatTurn',
+        'combatTurnChange',
+        'combatRound',
+        'combatTurnChange',
+      ]);
       expect(await names(player)).toEqual(['combatTurnChange', 'combatTurnChange', 'combatTurnChange']);
+    });
+
+    it('knows who takes part', async () => {
+      const { gm, player, table } = await join(generation);
+      await ask(
+        gm,
+        `const ash = game.actors.getName('Ash');
+         const scene = await Scene.create({ name: 'Field', active: true });
+         const data = (await ash.getTokenDocument({ actorLink: false, name: 'Copy' })).toObject();
+         const [token] = await scene.createEmbeddedDocuments('Token', [data]);
+         const combat = await Combat.create({ active: true, scene: scene.id });
+         const [group] = await combat.createEmbeddedDocuments('CombatantGroup', [{ name: 'Pack', initiative: 7 }]);
+         await TokenDocument.createCombatants([token]);
+         await combat.combatants.contents[0].update({ group: group.id });`,
+      );
+      await table.settle();
+      const about = `const c = game.combat.combatants.contents[0];
+        return [c.name, c.token.name, c.actor.isToken, c.isNPC, c.players.map((u) => u.name), c.isOwner, c.isDefeated, c.initiative, c.group?.name, c.actor.inCombat, game.combat.getCombatantsByActor(c.actor).length]`;
+      expect(await ask(player, about)).toEqual(['Copy', 'Copy', true, false, ['Pia'], true, false, 7, 'Pack', true, 1]);
+      expect(
+        await ask(
+          player,
+          `await game.combat.combatants.contents[0].update({ initiative: 3 }); return game.combat.combatants.contents[0]._source.initiative`,
+        ),
+      ).toBe(3);
+      await ask(gm, `await game.combat.combatants.contents[0].actor.toggleStatusEffect('dead')`);
+      await table.settle();
+      expect(await ask(player, 'return game.combat.combatants.contents[0].isDefeated')).toBe(true);
+      await ask(gm, 'await game.scenes.active.tokens.contents[0].delete()');
+      await table.settle();
+      expect(await ask(player, 'return game.combat.combatants.size')).toBe(0);
+    });
+
+    it('rolls for one actor, whoever owns it', async () => {
+      const { player, table } = await fight(generation);
+      player.nextFaces([6]);
+      await ask(
+        player,
+        `const ash = game.actors.getName('Ash'); await ash.rollInitiative({ rerollInitiative: true }); await game.combat.rollAll();`,
+      );
+      await table.settle();
+      expect(await ask(player, `return game.combat.combatants.getName('Ash').initiative`)).toBe(8);
+      expect(await ask(player, 'return game.messages.size')).toBe(1);
+      expect(
+        await ask(player, `return game.combat.combatants.getName('Bo').update({ initiative: 1 }).then(() => 'done', () => 'refused')`),
+      ).toBe('refused');
     });
 
     it('does nothing odd without combatants', async () => {
       const { gm, table } = await join(generation);
-      await ask(gm, 'const c = await Combat.create({ active: true }); await c.startCombat(); await c.nextTurn(); await c.previousTurn(); await c.endCombat();');
+      await ask(
+        gm,
+        'const c = await Combat.create({ active: true }); await c.startCombat(); await c.nextTurn(); await c.previousTurn(); await c.endCombat();',
+      );
       await table.settle();
       expect(await ask(gm, 'return game.combats.size')).toBe(0);
-      expect(gm.errors).toEqual([]);
     });
   });
 }

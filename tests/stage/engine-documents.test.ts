@@ -77,7 +77,9 @@ describe.each([13, 14] as const)('documents on %i', (generation) => {
   it('take what preUpdate adds, and carry options to everybody', async () => {
     const { gm, ann, table } = await sit(generation);
     await ann.run(`Hooks.on('preUpdateActor', (actor, changes) => { foundry.utils.setProperty(changes, 'system.bonus', '7'); })`);
-    await gm.run(`Hooks.on('updateActor', (actor, changes, options, userId) => seen.push([changes.system, options.mine, options.gone ?? 'gone', options.render, userId]))`);
+    await gm.run(
+      `Hooks.on('updateActor', (actor, changes, options, userId) => seen.push([changes.system, options.mine, options.gone ?? 'gone', options.render, userId]))`,
+    );
     await ann.run(`await game.actors.getName('Hero').update({ 'system.hp': 1 }, { mine: { a: 1 }, gone: undefined, render: false })`);
     await table.settle();
     expect(await gm.run(`return seen.at(-1)`)).toEqual([{ hp: 1, bonus: 7 }, { a: 1 }, 'gone', false, id('Ann')]);
@@ -86,7 +88,9 @@ describe.each([13, 14] as const)('documents on %i', (generation) => {
   it('refuse what is not valid, with nothing changed', async () => {
     const { ann } = await sit(generation);
     expect(await refusedBy(ann.run(`await game.actors.getName('Hero').update({ 'system.hp': 'many' })`))).toContain('must be a number');
-    expect(await refusedBy(ann.run(`await game.actors.getName('Hero').update({ 'system.hp': 60, 'system.bonus': 60 })`))).toContain('too much');
+    expect(await refusedBy(ann.run(`await game.actors.getName('Hero').update({ 'system.hp': 60, 'system.bonus': 60 })`))).toContain(
+      'too much',
+    );
     expect(await ann.run(hp)).toBe(10);
   });
 
@@ -110,7 +114,9 @@ describe.each([13, 14] as const)('documents on %i', (generation) => {
     const own = id('mine');
     expect(await gm.run(`return (await Actor.create({ _id: '${own}', name: 'A', type: 'npc' })).id`)).not.toBe(own);
     expect(await gm.run(`return (await Actor.create({ _id: '${own}', name: 'B', type: 'npc' }, { keepId: true })).id`)).toBe(own);
-    expect(await refusedBy(gm.run(`await Actor.create({ _id: '${own}', name: 'C', type: 'npc' }, { keepId: true })`))).toContain('already exists');
+    expect(await refusedBy(gm.run(`await Actor.create({ _id: '${own}', name: 'C', type: 'npc' }, { keepId: true })`))).toContain(
+      'already exists',
+    );
     expect(await refusedBy(gm.run(`await Actor.create({ _id: 'short', name: 'C', type: 'npc' }, { keepId: true })`))).toContain('valid');
     expect(await refusedBy(gm.run(`await Actor.deleteDocuments(['${id('nobody')}'])`))).toContain('does not exist');
     expect(await refusedBy(gm.run(`await Actor.updateDocuments([{ _id: '${id('nobody')}', name: 'x' }])`))).toContain('does not exist');
@@ -141,13 +147,19 @@ describe.each([13, 14] as const)('documents on %i', (generation) => {
 
   it('can be cloned without being written', async () => {
     const { ann, table } = await sit(generation);
-    expect(await ann.run(`const copy = game.actors.getName('Hero').clone({ 'system.hp': 3 }); return [copy.system.hp, copy.id, copy.items.size]`)).toEqual([3, null, 1]);
+    expect(
+      await ann.run(
+        `const copy = game.actors.getName('Hero').clone({ 'system.hp': 3 }); return [copy.system.hp, copy.id, copy.items.size]`,
+      ),
+    ).toEqual([3, null, 1]);
     expect(table.server.log).toEqual([]);
   });
 
   it('render what shows them', async () => {
     const { ann, gm, table } = await sit(generation);
-    await gm.run(`globalThis.drawn = []; game.actors.getName('Hero').apps.x = { render: (force, context) => drawn.push(context.renderContext) }`);
+    await gm.run(
+      `globalThis.drawn = []; game.actors.getName('Hero').apps.x = { render: (force, context) => drawn.push(context.renderContext) }`,
+    );
     await ann.run(`
       const hero = game.actors.getName('Hero');
       await hero.update({ 'system.hp': 3 });
@@ -165,11 +177,11 @@ describe('the server', () => {
     await ann.run(`await game.actors.getName('Hero').update({ 'system.notes': '<b>x</b><script>bad()</script>' })`);
     await ann.run(`await game.actors.getName('Hero').items.contents[0].update({ 'system.parts.a.text': '<i onclick="x()">y</i>' })`);
     await table.settle();
-    expect(await gm.run(`const { system, _stats } = game.actors.getName('Hero').toObject(); return [system.notes, _stats.lastModifiedBy, _stats.modifiedTime]`)).toEqual([
-      '<b>x</b>',
-      id('Ann'),
-      table.clock.now,
-    ]);
+    expect(
+      await gm.run(
+        `const { system, _stats } = game.actors.getName('Hero').toObject(); return [system.notes, _stats.lastModifiedBy, _stats.modifiedTime]`,
+      ),
+    ).toEqual(['<b>x</b>', id('Ann'), table.clock.now]);
     expect(await gm.run(`return game.actors.getName('Hero').items.contents[0].toObject().system.parts.a.text`)).toBe('<i >y</i>');
     expect(table.server.log.map(({ user, action, documentName, parent }) => [user, action, documentName, parent])).toEqual([
       [id('Ann'), 'update', 'Actor', null],
@@ -235,6 +247,8 @@ describe('modifyBatch', () => {
     await table.settle();
     expect(table.server.log).toEqual([]);
     expect(await ann.run(hp)).toBe(10);
-    expect(table.server.world.collection('Actor').get(id('hero'))?.['items']).toEqual([expect.objectContaining({ name: hero.items[0]?.name })]);
+    expect(table.server.world.collection('Actor').get(id('hero'))?.['items']).toEqual([
+      expect.objectContaining({ name: hero.items[0]?.name }),
+    ]);
   });
 });

@@ -70,16 +70,12 @@ describe('cleaning', () => {
 });
 
 describe('validation', () => {
-  it.each([
-    { count: 'many' },
-    { name: 7, choice: 'c' },
-    { color: 'red' },
-    { link: 'nothing' },
-    { json: '{' },
-    { list: [{ n: 'x' }] },
-  ])('refuses %o', (data) => {
-    expect(() => new Model(data)).toThrow('validation errors');
-  });
+  it.each([{ count: 'many' }, { name: 7, choice: 'c' }, { color: 'red' }, { link: 'nothing' }, { json: '{' }, { list: [{ n: 'x' }] }])(
+    'refuses %o',
+    (data) => {
+      expect(() => new Model(data)).toThrow('validation errors');
+    },
+  );
 
   it('falls back to what is valid in stored data', () => {
     const model = Model.fromSource({ count: 'many', choice: 'c', name: 'kept' });
@@ -148,7 +144,10 @@ describe('the schema', () => {
   });
 
   it('gives a colour its css', () => {
-    const model = new Model({ color: '#ff0000' }) as unknown as { color: { css: string }; toObject(source: boolean): Record<string, unknown> };
+    const model = new Model({ color: '#ff0000' }) as unknown as {
+      color: { css: string };
+      toObject(source: boolean): Record<string, unknown>;
+    };
     expect(model.color.css).toBe('#ff0000');
     expect(model.toObject(false)['color']).toBe('#ff0000');
   });

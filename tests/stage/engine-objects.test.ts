@@ -71,7 +71,15 @@ describe('shapes', () => {
   it('compares and names types', () => {
     expect(equals({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBe(true);
     expect(equals({ a: 1 }, { a: 1, b: undefined })).toBe(false);
-    expect([null, undefined, [], {}, new Set(), 1, 'a'].map(getType)).toEqual(['null', 'undefined', 'Array', 'Object', 'Set', 'number', 'string']);
+    expect([null, undefined, [], {}, new Set(), 1, 'a'].map(getType)).toEqual([
+      'null',
+      'undefined',
+      'Array',
+      'Object',
+      'Set',
+      'number',
+      'string',
+    ]);
     expect([null, {}, [], new Set(), '', 0].map(isEmpty)).toEqual([true, true, true, true, false, false]);
     expect(() => deepClone({ a: new Error() }, { strict: true })).toThrow();
   });
@@ -98,7 +106,13 @@ describe('ids', () => {
   });
 
   it('splits uuids', () => {
-    expect(splitUuid('Compendium.a.b.Item.x.ActiveEffect.y')).toEqual({ pack: 'a.b', pairs: [['Item', 'x'], ['ActiveEffect', 'y']] });
+    expect(splitUuid('Compendium.a.b.Item.x.ActiveEffect.y')).toEqual({
+      pack: 'a.b',
+      pairs: [
+        ['Item', 'x'],
+        ['ActiveEffect', 'y'],
+      ],
+    });
     expect(splitUuid('Actor')).toBeNull();
   });
 });
@@ -124,7 +138,10 @@ describe('HTML', () => {
 
 describe('collections and tasks', () => {
   it('a collection iterates over values', () => {
-    const collection = new Collection([['a', { name: 'A' }], ['b', { name: 'B' }]]);
+    const collection = new Collection([
+      ['a', { name: 'A' }],
+      ['b', { name: 'B' }],
+    ]);
     expect([...collection].map(({ name }) => name)).toEqual(['A', 'B']);
     expect(collection.getName('B')).toEqual({ name: 'B' });
     expect(collection.filter(({ name }) => name > 'A')).toHaveLength(1);

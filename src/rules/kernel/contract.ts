@@ -76,6 +76,8 @@ export interface Declaration {
   readonly by: string;
   readonly item: Item;
   readonly command: Use | Attack;
+  /** By which the cost is paid; T-13 when it does not say. */
+  readonly rule?: string;
 }
 
 /** An item at work on one target. */

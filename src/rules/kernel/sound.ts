@@ -29,8 +29,6 @@ export function soundCreature(rules: CompiledRuleset, id: string, stored: Creatu
   return sound;
 }
 
-export { wholeNumber };
-
 function repair(rules: CompiledRuleset, id: string, stored: Bag): Sound {
   const repaired: Label[] = [];
   const fixed: Record<string, unknown> = {};

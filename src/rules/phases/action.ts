@@ -26,7 +26,7 @@ export function* declare(r: Resolution, declaration: Declaration, respond: Respo
     yield* ask(r, declaration);
     if (r.result.cancelled === true) return 'cancelled';
   }
-  economy.spend(r, by, cost, { rule: 'T-13', label: named(item.name), source: item.id });
+  economy.spend(r, by, cost, { rule: declaration.rule ?? 'T-13', label: named(item.name), source: item.id });
   for (const pay of r.rules.slots.pay) yield* pay(r, declaration);
   const counterable = item.type === 'ability' && item.tags.includes('spell');
   const countered = yield* reactionWindow(r, { by, counterable }, respond);

@@ -21,7 +21,7 @@ export function* attack(r: Resolution, command: Attack): Rule<void> {
   if (main === undefined) return yield* refuse(refusal('noWeapon', 'T-13', { name: by.name }));
   const targets = yield* targetsOf(r, command.on, main);
   warnRange(r, command, by);
-  const declared = yield* declare(r, { by: by.id, item: main, command }, respond);
+  const declared = yield* declare(r, { by: by.id, item: main, command, rule: weapons.length > 1 ? 'T-32' : 'T-13' }, respond);
   if (declared === 'cancelled') return;
   if (declared === 'resolves') {
     // All targets are taken as they stand when the action resolves (T-17).

@@ -5,6 +5,7 @@ import type { Label } from '../kernel/explain.ts';
 import type { Resolution } from '../kernel/resolution.ts';
 import type { Creature, DamageEntry, Item } from '../kernel/state.ts';
 import { landHit, type Hit } from './hit.ts';
+import { UNARMED } from './weapons.ts';
 
 /** Damage of a weapon: the projectile's unless the weapon replaces it, with the weapon's bonus (T-46, T-47). */
 export function weaponEntries(by: Creature, weapon: Item): readonly DamageEntry[] {
@@ -33,7 +34,7 @@ function withBonus(formula: string, bonus: string | number | undefined): string 
 
 /** Rule that decides the first entry; the others are separate effects. */
 function ruleOf(by: Creature, weapon: Item): string {
-  if (weapon.tags.includes('unarmed')) return weapon.tags.includes('taught') ? 'T-49' : 'T-48';
+  if (weapon.id === UNARMED) return weapon.tags.includes('taught') ? 'T-49' : 'T-48';
   const changed = weapon.replaces !== undefined || weapon.damageBonus !== undefined;
   if (changed) return 'T-47';
   return projectileOf(by, weapon) === undefined ? 'T-17' : 'T-46';

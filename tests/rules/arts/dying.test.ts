@@ -134,6 +134,7 @@ describe('Death Row', () => {
   it('T-95: it stays between fights and through healing', () => {
     const healed = play(game([down(2)]), heal(5));
     const ended = play(healed, { kind: 'combatEnd' });
+    expect(reasons(ended)).toContain('T-95');
     expect(of(play(ended, { kind: 'combatStart' }), 'ember')).toMatchObject({ deathRow: 2, health: { value: 5 } });
     const fell = play(play(ended, { kind: 'combatStart' }), harm(5));
     expect(of(play(fell, START, [11]), 'ember')).toMatchObject({ deathRow: 3, dead: true });

@@ -27,11 +27,17 @@ declare module '../../kernel/state.ts' {
 
 const FIELD = ['concentrating'] as const;
 
+/** What a creature concentrates on, by the names of its items. */
+function spellNames(r: Resolution, id: string): string {
+  const creature = creatureOf(r, id);
+  return (creature?.concentrating ?? []).map((spell) => creature?.items[spell]?.name ?? spell).join(', ');
+}
+
 /** Ends the concentration and every condition, on anybody, that hangs on it. */
 function end(r: Resolution, id: string, rule: string): void {
   const spells = creatureOf(r, id)?.concentrating ?? [];
   if (spells.length === 0) return;
-  put(r, id, FIELD, [], { rule, label: { key: 'FOURFOLD.Reason.concentrationEnds', args: { spell: spells.join(', ') } } });
+  put(r, id, FIELD, [], { rule, label: { key: 'FOURFOLD.Reason.concentrationEnds', args: { spell: spellNames(r, id) } } });
   removeWhere(r, (condition) => condition.data.linked === id, rule);
 }
 
@@ -49,7 +55,7 @@ function* declare(r: Resolution, declaration: Declaration): Rule<void> {
     who: declaration.by,
     about: 'confirm',
     choices: CONFIRM,
-    label: { key: 'FOURFOLD.Ask.concentration', args: { spell: caster.concentrating.join(', '), item: declaration.item.name } },
+    label: { key: 'FOURFOLD.Ask.concentration', args: { spell: spellNames(r, caster.id), item: declaration.item.name } },
     rule: 'T-61',
   });
   if (chosen !== 'confirm') report(r, { cancelled: true });
@@ -83,7 +89,7 @@ function* damaged(r: Resolution, event: HealthEvent): Rule<void> {
       dc: difficulty(r, amount),
       key: `concentration/${bearer.id}/${String(savesSoFar(r, bearer.id))}`,
       rule: 'T-60',
-      what: bearer.concentrating.join(', '),
+      what: spellNames(r, bearer.id),
     });
     if (!saved.success) end(r, bearer.id, 'T-60');
   }

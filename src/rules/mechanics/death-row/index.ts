@@ -143,6 +143,12 @@ export const deathRow: Mechanic = {
   handlers: {
     contribute: relieve,
     bestow,
+    // T-95: it stays between fights; said, because everything else of a fight goes.
+    combatEnded: (r, id) => {
+      const creature = creatureOf(r, id);
+      if (creature === undefined || creature.dead || creature.deathRow === 0) return;
+      note(r, 'T-95', { key: 'FOURFOLD.Note.deathRowStays', args: { name: creature.name, steps: creature.deathRow } }, id);
+    },
     // T-97: a long rest erases all of it, but not for the dead.
     rested: (r, id, length) => {
       if (length !== 'long' || creatureOf(r, id)?.dead === true) return;

@@ -2,7 +2,7 @@
 import { decide, refusal, refuse, type Rule } from '../../kernel/ask.ts';
 import type { Declaration, Mechanic } from '../../kernel/contract.ts';
 import { named } from '../../kernel/explain.ts';
-import { creatureOf, report, type Resolution } from '../../kernel/resolution.ts';
+import { creatureOf, note, report, type Resolution } from '../../kernel/resolution.ts';
 import { choice, toggle } from '../../kernel/setting.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
 import { changeHealth, fall } from '../../phases/health.ts';
@@ -61,19 +61,30 @@ function* declare(r: Resolution, { by, item }: Declaration): Rule<void> {
 function* pay(r: Resolution, { by, item }: Declaration): Rule<void> {
   const caster = creatureOf(r, by);
   const cost = caster === undefined ? 0 : lifeCostOf(caster, item);
-  if (cost <= 0) return;
+  if (cost <= 0) {
+    noteFree(r, caster, item);
+    return;
+  }
   const damage = isDamage(r);
+  const rule = levelOf(item) === 0 ? 'T-59' : 'T-58';
   const label = { key: 'FOURFOLD.Part.lifeCost' };
   const event = changeHealth(r, by, {
     damages: [cost],
     healing: 0,
-    parts: [{ label, value: -cost, rule: 'T-58', source: item.id }],
-    reason: { rule: 'T-58', label: named(item.name), source: item.id },
+    parts: [{ label, value: -cost, rule, source: item.id }],
+    reason: { rule, label: named(item.name), source: item.id },
     unpadded: !damage,
     fallLater: true,
   });
   // At 0 the concentration ends without a save (T-62), once the spell has worked.
   if (damage && !event.fell) for (const damaged of r.rules.slots.damaged) yield* damaged(r, event);
+}
+
+/** T-57, T-59: says why a warlock's spell costs no life. */
+function noteFree(r: Resolution, caster: Creature | undefined, item: Item): void {
+  if (caster === undefined || !item.tags.includes('spell') || casterOf(caster) !== 'warlock' || levelOf(item) > 0) return;
+  const counted = (item.level ?? 0) > 0;
+  note(r, counted ? 'T-57' : 'T-59', { key: 'FOURFOLD.Note.cantrip', args: { item: item.name } }, caster.id);
 }
 
 /** TR-11: after the spell has worked, the caster at 0 falls, and its concentration ends. */

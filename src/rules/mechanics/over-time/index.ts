@@ -66,8 +66,9 @@ function* amountOf(r: Resolution, tick: Tick): Rule<number | null> {
     if (term.kind === 'value' && isNumberFault(evaluate(term.expression, (name) => nameOf(r.rules, bearer, name)))) return null;
   }
   const label = conditionLabel(r.rules, condition);
+  const key = `window/${target}/${condition.id}`;
   const rolled = yield* rollAmount(r, {
-    key: `window/${target}/${condition.id}`,
+    key,
     who: target,
     formula: text,
     label,
@@ -77,6 +78,8 @@ function* amountOf(r: Resolution, tick: Tick): Rule<number | null> {
   });
   let sum = 0;
   for (const part of rolled.parts) sum += part.value;
+  if (rolled.dice.length > 0)
+    r.trace.push({ kind: 'roll', key, who: target, label, rule: 'T-08', dice: rolled.dice, total: sum, parts: rolled.parts });
   return Math.max(0, sum);
 }
 

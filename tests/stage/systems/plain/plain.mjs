@@ -37,7 +37,10 @@ class Hero extends foundry.abstract.TypeDataModel {
 
 class Gear extends foundry.abstract.TypeDataModel {
   static defineSchema() {
-    return { weight: new fields.NumberField({ initial: 1 }), parts: new fields.TypedObjectField(new fields.SchemaField({ text: new fields.HTMLField() })) };
+    return {
+      weight: new fields.NumberField({ initial: 1 }),
+      parts: new fields.TypedObjectField(new fields.SchemaField({ text: new fields.HTMLField() })),
+    };
   }
 }
 
@@ -63,7 +66,11 @@ Hooks.once('init', () => {
   Object.assign(CONFIG.Item.dataModels, { gear: Gear });
   CONFIG.queries['plain.add'] = ({ one, other }) => one + other;
   game.settings.register('plain', 'world', { scope: 'world', type: Number, default: 5, onChange: (value) => seen.push(`world ${value}`) });
-  game.settings.register('plain', 'mine', { scope: 'client', type: new fields.StringField({ initial: 'a' }), onChange: (value) => seen.push(`mine ${value}`) });
+  game.settings.register('plain', 'mine', {
+    scope: 'client',
+    type: new fields.StringField({ initial: 'a' }),
+    onChange: (value) => seen.push(`mine ${value}`),
+  });
   game.settings.register('plain', 'own', { scope: 'user', type: Object, default: {}, onChange: () => seen.push('own') });
 });
 
