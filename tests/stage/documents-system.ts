@@ -38,6 +38,7 @@ Hooks.once('init', () => {
   CONFIG.Combat.initiative.formula = '1d20 + @might';
   CONFIG.Dice.rolls.push(FateRoll);
   globalThis.FateRoll = FateRoll;
+  CONFIG.ActiveEffect.legacyTransferral = false;
   CONFIG.time.roundTime = 6;
   CONFIG.statusEffects = [
     { id: 'dead', _id: 'testdead00000000', name: 'Dead', img: 'icons/svg/skull.svg' },

@@ -81,7 +81,7 @@ describe('clients that die', () => {
     expect(table.server.log).toHaveLength(count);
     expect(await gm.run(`return [game.actors.getName('Hero').system.hp, game.users.getName('Ann').active]`)).toEqual([
       [10, 1, 2, 3][count],
-      count === 3 ? false : false,
+      false,
     ]);
   });
 
@@ -114,6 +114,28 @@ describe('clients that die', () => {
     await gm.reload();
     await table.settle();
     expect([await ann.run(active), await gm.run(active)]).toEqual(['Gm', 'Gm']);
+  });
+});
+
+describe('two game masters', () => {
+  it('agree on the one who acts, and share it out when one leaves', async () => {
+    const { gm, ann, table } = await sit({
+      users: [
+        { name: 'Gm', role: 'GAMEMASTER' },
+        { name: 'Ann', role: 'GAMEMASTER' },
+        { name: 'Bob', role: 'PLAYER' },
+      ],
+    });
+    const act = `Hooks.on('updateActor', () => { if (game.user.isActiveGM) seen.push('acted'); })`;
+    const acted = `return seen.filter((one) => one === 'acted').length`;
+    for (const client of [gm, ann]) await client.run(act);
+    await gm.run(write(3));
+    await table.settle();
+    expect([await gm.run(acted), await ann.run(acted)]).toEqual([0, 1]);
+    ann.disconnect();
+    await table.settle();
+    await gm.run(write(4));
+    expect(await gm.run(acted)).toBe(1);
   });
 });
 

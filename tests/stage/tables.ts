@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openTable } from '../../stage/engine/table.ts';
 import type { Client, Table, TableOptions } from '../../stage/engine/table.ts';
 
-export const plain = join(import.meta.dirname, 'systems/plain');
+const plain = join(import.meta.dirname, 'systems/plain');
 
 /** Ids are 16 letters and digits. */
 export function id(name: string): string {

@@ -40,8 +40,11 @@ export function* rollD20(r: Resolution, request: D20Request): Rule<D20Roll> {
   const edges = request.edges ?? [];
   const edge = edgeOf(edges);
   noteEdges(r, request, edges, edge);
-  const ask = { kind: 'dice', key: request.key, who: request.who, label: request.label, rule: request.rule } as const;
-  const first = edge === null ? yield* roll(r, { ...ask, dice: ONE }) : yield* roll(r, { ...ask, dice: TWO, edge });
+  const { key, who, label, rule } = request;
+  const first =
+    edge === null
+      ? yield* roll(r, { kind: 'dice', key, who, dice: ONE, label, rule })
+      : yield* roll(r, { kind: 'dice', key, who, dice: TWO, edge, label, rule });
   const faces = request.reroll === true ? yield* reroll(r, request, first) : first;
   const natural = edge === 'disadvantage' ? Math.min(...faces) : Math.max(...faces);
   const keptAt = faces.indexOf(natural);

@@ -19,16 +19,25 @@ type Bag = Readonly<Record<string, unknown>>;
 
 /** A copy of `bag` with the value at `path` set; `null` takes a key away from a keyed collection (depth 2 and more). */
 export function withValue(bag: Bag, path: readonly string[], value: Value, keyed: boolean): Bag {
-  const [head, ...rest] = path;
+  return withValueFrom(bag, path, 0, value, keyed);
+}
+
+function withValueFrom(bag: Bag, path: readonly string[], at: number, value: Value, keyed: boolean): Bag {
+  const head = path[at];
   if (head === undefined) return bag;
-  if (rest.length > 0) {
-    const inner = bag[head];
-    return { ...bag, [head]: withValue(isBag(inner) ? inner : {}, rest, value, keyed) };
-  }
-  if (value !== null || !keyed) return { ...bag, [head]: value };
   const copy: Record<string, unknown> = { ...bag };
-  delete copy[head];
+  if (at + 1 < path.length) {
+    const inner = bag[head];
+    setOwn(copy, head, withValueFrom(isBag(inner) ? inner : {}, path, at + 1, value, keyed));
+  } else if (value === null && keyed) delete copy[head];
+  else setOwn(copy, head, value);
   return copy;
+}
+
+/** Sets a key of its own, also one that plain assignment would take for something else. */
+function setOwn(bag: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') Object.defineProperty(bag, key, { value, enumerable: true, configurable: true, writable: true });
+  else bag[key] = value;
 }
 
 /** The value at `path`, `null` when there is none. */

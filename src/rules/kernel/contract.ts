@@ -18,8 +18,9 @@ export interface Resolution extends Answers {
   readonly rules: CompiledRuleset;
   readonly command: Command;
   readonly before: State;
-  readonly drafts: Record<string, Creature>;
-  readonly ids: readonly string[];
+  readonly drafts: Map<string, Creature>;
+  /** Every creature of the state is known to be sound. */
+  readonly sound: boolean;
   clock: Clock;
   result: Result;
   readonly changes: Change[];
@@ -39,7 +40,7 @@ export interface Contribution {
   readonly amount: number;
   readonly sign: 1 | -1;
   readonly type: string;
-  readonly part: Omit<Part, 'value'>;
+  readonly part: { readonly label: Label; readonly rule: string; readonly source: string };
 }
 
 /** The single moment at the start of a turn. `began` is frozen: what every contributor sees. */

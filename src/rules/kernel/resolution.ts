@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 import type { Label, Reason } from './explain.ts';
 import type { Result } from './outcome.ts';
 import type { CompiledRuleset, Resolution } from './contract.ts';
-import { soundClock, soundCreature } from './sound.ts';
+import { isSoundTable, markSoundTable, soundClock, soundCreature } from './sound.ts';
 import type { Clock, Creature, State } from './state.ts';
 
 /** Starts a step. `answer` is read by key; it may be a tape or, in simulations, a roller. */
@@ -19,34 +19,34 @@ export function beginResolution(
     rules,
     command,
     before,
-    // Without a prototype, so that no id of a creature can name something of it.
-    drafts: Object.create(null) as Record<string, Creature>,
-    ids: Object.keys(before.creatures),
+    drafts: new Map(),
     clock: soundClock(before.clock),
     result: {},
     changes: [],
     trace: [],
     created: 0,
+    sound: isSoundTable(rules, before.creatures),
     answer,
   };
 }
 
 /** The creature as it stands in this step; `undefined` when the state has none of that id. */
 export function creatureOf(r: Resolution, id: string): Creature | undefined {
-  const draft = r.drafts[id];
+  const draft = r.drafts.get(id);
   if (draft !== undefined) return draft;
   const stored = Object.hasOwn(r.before.creatures, id) ? r.before.creatures[id] : undefined;
   if (stored === undefined) return undefined;
+  if (r.sound) return stored;
   const { creature, repaired } = soundCreature(r.rules, id, stored);
   for (const label of repaired) warn(r, 'DATA', label, id);
-  r.drafts[id] = creature;
+  r.drafts.set(id, creature);
   return creature;
 }
 
 /** All creatures of the state, in its order. */
 export function creaturesOf(r: Resolution): Creature[] {
   const found: Creature[] = [];
-  for (const id of r.ids) {
+  for (const id of Object.keys(r.before.creatures)) {
     const creature = creatureOf(r, id);
     if (creature !== undefined) found.push(creature);
   }
@@ -66,7 +66,7 @@ export function put(r: Resolution, id: string, path: readonly string[], value: u
   const bag = creature as unknown as Bag;
   const before = valueAt(bag, path);
   if (sameValue(before, value)) return false;
-  r.drafts[id] = withValue(bag, path, value, isKeyed(path)) as unknown as Creature;
+  r.drafts.set(id, withValue(bag, path, value, isKeyed(path)) as unknown as Creature);
   r.changes.push({ creature: id, path, before, after: value, reason });
   return true;
 }
@@ -97,12 +97,30 @@ export function newId(r: Resolution): string {
 
 /** Adds to what the step answers. */
 export function report(r: Resolution, result: Result): void {
-  r.result = { ...r.result, ...result };
+  Object.assign(r.result, result);
 }
 
-/** The state reached so far. */
+/**
+ * The state reached so far. What the rules make of sound creatures is sound: once everybody at the table has been looked at, the
+ * next step need not look again.
+ */
 export function reached(r: Resolution): State {
-  return { creatures: Object.fromEntries([...Object.entries(r.before.creatures), ...Object.entries(r.drafts)]), clock: r.clock };
+  const { creatures: before } = r.before;
+  const changed: [string, Creature][] = [];
+  for (const entry of r.drafts) if (entry[1] !== before[entry[0]]) changed.push(entry);
+  const creatures = changed.length === 0 ? before : withCreatures(before, changed);
+  if (r.sound || r.drafts.size === Object.keys(before).length) markSoundTable(r.rules, creatures);
+  return { creatures, clock: r.clock };
+}
+
+function withCreatures(before: State['creatures'], changed: readonly [string, Creature][]): State['creatures'] {
+  const creatures: Record<string, Creature> = { ...before };
+  // An id such as `__proto__` must become a key like any other.
+  for (const [id, value] of changed) {
+    if (id === '__proto__') Object.defineProperty(creatures, id, { value, enumerable: true, configurable: true, writable: true });
+    else creatures[id] = value;
+  }
+  return creatures;
 }
 
 export type { Resolution };

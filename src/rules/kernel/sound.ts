@@ -29,6 +29,18 @@ export function soundCreature(rules: CompiledRuleset, id: string, stored: Creatu
   return sound;
 }
 
+const soundTables = new WeakMap<object, Slice>();
+
+/** Whether all creatures of a state are known to be sound for a ruleset. */
+export function isSoundTable(rules: CompiledRuleset, creatures: object): boolean {
+  return soundTables.get(creatures) === rules.slice;
+}
+
+/** Notes that all creatures of a state are sound: looked at, or made by the rules from sound ones. */
+export function markSoundTable(rules: CompiledRuleset, creatures: object): void {
+  soundTables.set(creatures, rules.slice);
+}
+
 function repair(rules: CompiledRuleset, id: string, stored: Bag): Sound {
   const repaired: Label[] = [];
   const fixed: Record<string, unknown> = {};
@@ -58,6 +70,15 @@ const LATEST = 1e12;
 
 /** The clock with every field present and of its type; the same object when nothing was wrong. */
 export function soundClock(stored: Clock): Clock {
+  if (soundClocks.has(stored)) return stored;
+  const sound = repairClock(stored);
+  soundClocks.add(sound);
+  return sound;
+}
+
+const soundClocks = new WeakSet<Clock>();
+
+function repairClock(stored: Clock): Clock {
   const given = stored as unknown as Bag;
   const name = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   const sound: Clock = {

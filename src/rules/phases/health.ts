@@ -26,26 +26,34 @@ const VALUE = ['health', 'value'] as const;
 export function changeHealth(r: Resolution, id: string, change: HealthChange): HealthEvent {
   let damage = 0;
   for (const amount of change.damages) damage += amount;
-  const net = change.healing - damage;
-  const event = {
-    creature: id,
-    damages: change.damages,
-    net,
-    absorbed: 0,
-    fell: false,
-    woke: false,
-    simultaneous: change.simultaneous === true,
-  };
   const creature = creatureOf(r, id);
-  if (creature === undefined || creature.dead) return event;
-  const reason: Reason = { ...change.reason, parts: change.parts };
+  if (creature === undefined || creature.dead) return eventOf(id, change, damage, 0, false, false);
+  const reason: Reason = { rule: change.reason.rule, label: change.reason.label, parts: change.parts, ...sourceOf(change) };
   const left = change.paddingFirst === true ? absorb(r, id, damage, reason) : damage;
   const remaining = change.healing - left;
-  if (remaining > 0) return { ...event, absorbed: damage - left, woke: gain(r, creature, remaining, reason) };
+  if (remaining > 0) return eventOf(id, change, damage, damage - left, false, gain(r, creature, remaining, reason));
   const padded = change.paddingFirst === true || change.unpadded === true;
   const loss = padded ? 0 - remaining : absorb(r, id, 0 - remaining, reason);
-  const absorbed = damage - change.healing - loss;
-  return { ...event, absorbed, fell: loss > 0 && lose(r, creature, loss, change) };
+  const fell = loss > 0 && lose(r, creature, loss, change, reason);
+  return eventOf(id, change, damage, damage - change.healing - loss, fell, false);
+}
+
+function sourceOf({ reason }: HealthChange): { readonly source?: string } {
+  return reason.source === undefined ? NO_SOURCE : { source: reason.source };
+}
+
+const NO_SOURCE = {};
+
+function eventOf(creature: string, change: HealthChange, damage: number, absorbed: number, fell: boolean, woke: boolean): HealthEvent {
+  return {
+    creature,
+    damages: change.damages,
+    net: change.healing - damage,
+    absorbed,
+    fell,
+    woke,
+    simultaneous: change.simultaneous === true,
+  };
 }
 
 /** @returns whether the creature woke */
@@ -59,13 +67,13 @@ function gain(r: Resolution, { id, health }: Creature, amount: number, reason: R
 }
 
 /** @returns whether the creature fell */
-function lose(r: Resolution, { id, health }: Creature, loss: number, change: HealthChange): boolean {
+function lose(r: Resolution, { id, health }: Creature, loss: number, change: HealthChange, reason: Reason): boolean {
   if (health.value === 0) {
     // TR-20 is about damage; what is merely lost (TR-11) is none.
     if (change.unpadded !== true) r.rules.exclusive.deathClock.damagedAtZero(r, id);
     return false;
   }
-  put(r, id, VALUE, Math.max(0, health.value - loss), { ...change.reason, parts: change.parts });
+  put(r, id, VALUE, Math.max(0, health.value - loss), reason);
   if (health.value > loss) return false;
   if (change.fallLater !== true) fall(r, id);
   return true;

@@ -22,9 +22,9 @@ export interface HitOptions {
  * type's reduction, then what counts once for the hit. No stage goes below 0.
  */
 export function landHit(r: Resolution, target: Creature, parts: readonly AmountPart[], options: HitOptions = {}): Hit {
-  const explained: Part[] = parts.map(({ label, value, rule, source }) =>
-    source === undefined ? { label, value, rule } : { label, value, rule, source },
-  );
+  const explained: Part[] = [];
+  for (const { label, value, rule, source } of parts)
+    explained.push(source === undefined ? { label, value, rule } : { label, value, rule, source });
   let sum = 0;
   for (const [type, rolled] of sumsByType(parts)) {
     let amount = Math.max(0, rolled);
@@ -40,6 +40,20 @@ export function landHit(r: Resolution, target: Creature, parts: readonly AmountP
   }
   if (options.exact !== true) for (const reduce of r.rules.slots.reduce) sum = take(sum, reduce(r, target, sum), explained);
   return { amount: sum, parts: explained };
+}
+
+/**
+ * One amount of one type, as a hit by itself.
+ * @param parts what was taken off is added here, as seen by Health (above 0)
+ * @returns what is left
+ */
+export function landOne(r: Resolution, target: Creature, amount: number, type: string, parts: Part[]): number {
+  const taken: Part[] = [];
+  let left = amount;
+  for (const adjust of r.rules.slots.adjust) left = take(left, adjust(r, target, { amount: left, type, part: DAMAGE }), taken);
+  for (const reduce of r.rules.slots.reduce) left = take(left, reduce(r, target, left), taken);
+  for (const part of taken) parts.push({ ...part, value: 0 - part.value });
+  return left;
 }
 
 const DAMAGE = { label: { key: 'FOURFOLD.Part.damage' }, rule: 'T-17' } as const;

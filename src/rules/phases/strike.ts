@@ -62,11 +62,10 @@ export function* strike(r: Resolution, attack: Strike): Rule<StrikeOutcome> {
   }
   let amount = 0;
   for (const { hit } of landed) amount += hit.amount;
-  return { landed, result: { ...rolledResult(first), hit: landed.length > 0, miss: landed.length === 0, critical, amount } };
-}
-
-function rolledResult(roll: AttackRoll | undefined): TargetResult {
-  return roll === undefined ? {} : { natural: roll.natural, kept: roll.natural, total: roll.total, against: roll.against };
+  const hit = landed.length > 0;
+  if (first === undefined) return { landed, result: { hit, miss: !hit, critical, amount } };
+  const { natural, total, against } = first;
+  return { landed, result: { natural, kept: natural, total, against, hit, miss: !hit, critical, amount } };
 }
 
 /** T-17: the target's save comes before the damage. Against a weapon with a condition it is about that one, unless it says half. */
@@ -116,6 +115,7 @@ function attackParts(r: Resolution, attack: Strike, weapon: Item): readonly Part
   const { by } = attack;
   const { attribute, rule, parts } = hitBonus(r.rules, by, weapon, attack.attribute);
   if (!hasAttribute(by, attribute)) warn(r, rule, { key: 'FOURFOLD.Warn.noAttribute', args: { name: by.name, attribute } }, by.id);
+  if (attack.bonuses.length === 0) return parts;
   const situational = attack.bonuses.map(({ name, value }) => ({ label: named(name), value: bounded(value), rule: 'T-15' }));
   return [...parts, ...situational];
 }

@@ -10,7 +10,7 @@ import { creatureOf, note, putClock, report, type Resolution } from '../kernel/r
 import type { Creature } from '../kernel/state.ts';
 import { offerTurnEnd } from './action.ts';
 import { changeHealth } from './health.ts';
-import { landHit } from './hit.ts';
+import { landOne } from './hit.ts';
 import { known } from './permission.ts';
 
 /** T-07: runs once for the turn that this command's id names; a repeated edge is refused. */
@@ -67,11 +67,11 @@ function* clockRoll(r: Resolution, id: string): Rule<void> {
 
 /** T-08, T-09: one sum per creature and track, applied once; then what the change brings about. */
 function* settleWindow(r: Resolution, window: Window, owner: string, clockParts: readonly Part[]): Rule<void> {
+  const byTarget = grouped(window);
   for (const id of window.members) {
-    const own = window.contributions.filter((contribution) => contribution.target === id);
+    const own = byTarget.get(id) ?? NOTHING;
     const batches = r.rules.simultaneousHealth ? [own] : own.map((contribution) => [contribution]);
-    const events = batches.map((batch) => settleHealth(r, id, window, batch));
-    for (const event of events) {
+    for (const event of batches.map((batch) => settleHealth(r, id, window, batch))) {
       if (event === null || event.damages.length === 0) continue;
       for (const damaged of r.rules.slots.damaged) yield* damaged(r, event);
     }
@@ -79,21 +79,33 @@ function* settleWindow(r: Resolution, window: Window, owner: string, clockParts:
   }
 }
 
+const NOTHING: readonly Contribution[] = [];
+
+function grouped(window: Window): ReadonlyMap<string, readonly Contribution[]> {
+  const byTarget = new Map<string, Contribution[]>();
+  for (const contribution of window.contributions) {
+    const own = byTarget.get(contribution.target);
+    if (own === undefined) byTarget.set(contribution.target, [contribution]);
+    else own.push(contribution);
+  }
+  return byTarget;
+}
+
 function settleHealth(r: Resolution, id: string, window: Window, batch: readonly Contribution[]): HealthEvent | null {
   const began = window.began[id];
+  if (began === undefined) return null;
   const parts: Part[] = [];
   const damages: number[] = [];
   let healing = 0;
   for (const { track, sign, amount, type, part } of batch) {
-    if (track !== 'health' || began === undefined) continue;
+    if (track !== 'health') continue;
+    parts.push({ label: part.label, value: sign > 0 ? amount : 0 - amount, rule: part.rule, source: part.source });
     if (sign > 0) {
       healing += amount;
-      parts.push({ ...part, value: amount });
       continue;
     }
-    const hit = landHit(r, began, [{ ...part, value: amount, type }]);
-    for (const taken of hit.parts) parts.push({ ...taken, value: 0 - taken.value });
-    if (hit.amount > 0) damages.push(hit.amount);
+    const left = landOne(r, began, amount, type, parts);
+    if (left > 0) damages.push(left);
   }
   if (parts.length === 0) return null;
   return changeHealth(r, id, {
@@ -107,6 +119,7 @@ function settleHealth(r: Resolution, id: string, window: Window, batch: readonly
 }
 
 function settleDeathRow(r: Resolution, id: string, own: readonly Contribution[], clockParts: readonly Part[]): void {
+  if (clockParts.length === 0 && !own.some(({ track }) => track === 'deathRow')) return;
   const parts = [...clockParts];
   for (const { track, sign, amount, part } of own) if (track === 'deathRow') parts.push({ ...part, value: sign * amount });
   if (parts.length === 0) return;

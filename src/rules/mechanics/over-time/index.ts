@@ -36,15 +36,21 @@ function signOf(r: Resolution, condition: Condition): 1 | -1 | 0 {
 }
 
 function* contribute(r: Resolution, window: Window): Rule<void> {
-  const found = yield* all(ticksIn(window).map((tick) => contributionOf(r, tick)));
-  for (const contribution of found) if (contribution !== null) window.contributions.push(contribution);
+  const ticks = ticksIn(window);
+  // Only amounts with dice have anything to ask.
+  const rolled = ticks.filter(({ condition }) => typeof condition.data.amount === 'string');
+  const amounts = rolled.length === 0 ? [] : yield* all(rolled.map((tick) => rolledAmount(r, tick)));
+  for (const tick of ticks) {
+    const at = rolled.indexOf(tick);
+    const contribution = contributionOf(r, tick, at < 0 ? plainAmount(tick.condition) : (amounts[at] ?? null));
+    if (contribution !== null) window.contributions.push(contribution);
+  }
 }
 
-function* contributionOf(r: Resolution, tick: Tick): Rule<Contribution | null> {
+function contributionOf(r: Resolution, tick: Tick, amount: number | null): Contribution | null {
   const { condition, target } = tick;
   const sign = signOf(r, condition);
   if (sign === 0) return null;
-  const amount = yield* amountOf(r, tick);
   const label = conditionLabel(r.rules, condition);
   if (amount === null) {
     warn(r, 'T-08', { key: 'FOURFOLD.Warn.badTick', args: { condition: condition.key } }, target);
@@ -55,11 +61,15 @@ function* contributionOf(r: Resolution, tick: Tick): Rule<Contribution | null> {
 }
 
 /** T-08: an amount that is no number, or below 0, is left out with a warning. */
-function* amountOf(r: Resolution, tick: Tick): Rule<number | null> {
+function plainAmount({ data, stacks }: Condition): number | null {
+  const given = data.amount;
+  return typeof given === 'number' && Number.isFinite(given) && given >= 0 ? bounded(given) * stacks : null;
+}
+
+function* rolledAmount(r: Resolution, tick: Tick): Rule<number | null> {
   const { condition, bearer, target } = tick;
-  const given = condition.data.amount;
-  if (typeof given === 'number') return Number.isFinite(given) && given >= 0 ? bounded(given) * condition.stacks : null;
-  const text = String(given);
+  if (signOf(r, condition) === 0) return null;
+  const text = String(condition.data.amount);
   const formula = parseFormula(text);
   if (isFault(formula)) return null;
   for (const term of formula.terms) {

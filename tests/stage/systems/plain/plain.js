@@ -1,3 +1,4 @@
+/* global foundry, game, CONFIG, Hooks, Actor, seen */
 const { fields } = foundry.data;
 
 class Hero extends foundry.abstract.TypeDataModel {

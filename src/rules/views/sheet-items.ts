@@ -1,0 +1,141 @@
+/** What a creature carries and can do, as its sheet shows it. */
+import type { CompiledRuleset } from '../kernel/contract.ts';
+import { attributeLabel, derive } from '../kernel/derive.ts';
+import { named, totalOf, type Label } from '../kernel/explain.ts';
+import type { Creature, DamageEntry, Item } from '../kernel/state.ts';
+import { lifeCostOf } from '../mechanics/life-cost/index.ts';
+import { conditionLabel } from '../phases/conditions.ts';
+import { hitBonus } from '../phases/hit-bonus.ts';
+import { UNARMED, unarmedOf } from '../phases/weapons.ts';
+import { partViews } from './report-lines.ts';
+import { modLabels } from './sheet-conditions.ts';
+import type { AbilityGroup, AbilityView, CarriedView, CostView, EffectView, SumView, WeaponView } from './sheet-types.ts';
+import { plain, signed } from './signs.ts';
+
+/** Weapons in the order in which they are carried, bare hands last. */
+export function weaponViews(rules: CompiledRuleset, creature: Creature): readonly WeaponView[] {
+  const carried = Object.values(creature.items).filter(({ type, id }) => type === 'weapon' && id !== UNARMED);
+  return [...carried, unarmedOf(creature)].map((item) => weaponView(rules, creature, item));
+}
+
+function weaponView(rules: CompiledRuleset, creature: Creature, item: Item): WeaponView {
+  const unarmed = item.id === UNARMED;
+  return {
+    id: item.id,
+    name: unarmed && !Object.hasOwn(creature.items, UNARMED) ? { key: 'FOURFOLD.Sheet.unarmed' } : named(item.name),
+    equipped: item.equipped,
+    unarmed,
+    hit: hitView(rules, creature, item),
+    damage: damageEffects(rules, item),
+    effects: laterEffects(rules, item),
+    cost: costViews(rules, creature, item),
+    tags: item.tags.filter((tag) => tag !== UNARMED),
+  };
+}
+
+/** The bonus to hit, also of the bare hands that are no item of the creature. */
+function hitView(rules: CompiledRuleset, creature: Creature, item: Item): SumView {
+  const own = Object.hasOwn(creature.items, item.id) ? derive(rules, creature, `${item.id}.hit`) : null;
+  const { value, parts, clamped } = own ?? totalOf(hitBonus(rules, creature, item).parts);
+  return { value, shown: plain(value), signed: signed(value), parts: partViews(parts), clamped: clamped ?? null };
+}
+
+/** T-31: the first two Light weapons in hand. */
+export function pairOf(creature: Creature): readonly string[] {
+  const light = Object.values(creature.items).filter(({ type, equipped, tags }) => type === 'weapon' && equipped && tags.includes('light'));
+  return light.length < 2 ? [] : light.slice(0, 2).map(({ id }) => id);
+}
+
+function costViews(rules: CompiledRuleset, creature: Creature, item: Item): readonly CostView[] {
+  const paid = item.cost ?? rules.exclusive.economy.defaultCost(item);
+  const life = rules.mechanics.includes('life-cost') ? lifeCostOf(creature, item) : (paid['life'] ?? 0);
+  return Object.entries({ ...paid, life })
+    .filter(([, amount]) => amount > 0)
+    .map(([resource, amount]) => ({ resource, amount, label: { key: `FOURFOLD.Cost.${resource}`, args: { amount } } }));
+}
+
+const entryLabel = ({ formula, type }: DamageEntry): Label => ({ key: 'FOURFOLD.Effect.damage', args: { formula, type } });
+
+function damageEffects(rules: CompiledRuleset, item: Item): readonly EffectView[] {
+  const entries = (item.damage ?? []).map((entry): EffectView => ({ kind: 'damage', label: entryLabel(entry) }));
+  const healing: readonly (readonly [EffectView['kind'], string | number | undefined])[] = [
+    ['heal', item.heal],
+    ['bonusHealth', item.bonusHealth],
+    ['relief', Object.hasOwn(rules.tracks, 'deathRow') ? item.relief : undefined],
+  ];
+  const others = healing.flatMap(([kind, amount]): EffectView[] =>
+    amount === undefined ? [] : [{ kind, label: { key: `FOURFOLD.Effect.${kind}`, args: { amount } } }],
+  );
+  return [...entries, ...others];
+}
+
+/** What stands beside the amounts: the save, the condition, whom it can be aimed at. */
+function laterEffects(rules: CompiledRuleset, item: Item): readonly EffectView[] {
+  const effects: EffectView[] = [];
+  const { save, condition, targets, projectiles } = item;
+  if (save !== undefined) effects.push({ kind: 'save', label: saveLabel(rules, save) });
+  if (condition !== undefined) {
+    const data = condition.data ?? {};
+    effects.push({ kind: 'condition', label: conditionLabel(rules, { key: condition.key, data }) });
+  }
+  if (item.area === true) effects.push({ kind: 'area', label: { key: 'FOURFOLD.Effect.area' } });
+  if (targets !== undefined) effects.push({ kind: 'targets', label: { key: 'FOURFOLD.Effect.targets', args: { amount: targets } } });
+  if ((projectiles ?? 0) > 0) {
+    effects.push({ kind: 'projectiles', label: { key: 'FOURFOLD.Effect.projectiles', args: { amount: projectiles ?? 0 } } });
+  }
+  return effects;
+}
+
+function saveLabel(rules: CompiledRuleset, { attribute, dc }: NonNullable<Item['save']>): Label {
+  const { key, args } = { args: undefined, ...attributeLabel(rules, attribute) };
+  const known = typeof dc === 'number' ? 'saveDc' : 'save';
+  // The attribute of a ruleset has a text of its own; `attributeKey` is translated by whoever shows the label.
+  return { key: `FOURFOLD.Effect.${known}`, args: { attributeKey: args === undefined ? key : args.name, dc: dc ?? 0 } };
+}
+
+/** Abilities by their kind, in the order in which the kinds first come up. */
+export function abilityGroups(rules: CompiledRuleset, creature: Creature): readonly AbilityGroup[] {
+  const groups = new Map<string, AbilityView[]>();
+  for (const item of Object.values(creature.items)) {
+    if (item.type !== 'ability') continue;
+    const view = abilityView(rules, creature, item);
+    const group = groups.get(view.kind) ?? [];
+    groups.set(view.kind, [...group, view]);
+  }
+  return [...groups].map(([kind, abilities]) => ({
+    kind,
+    label: KINDS.has(kind) ? { key: `FOURFOLD.Kind.${kind}` } : named(kind),
+    abilities: [...abilities].sort((left, right) => left.level - right.level),
+  }));
+}
+
+/** Kinds that have a text of their own. */
+export const KINDS: ReadonlySet<string> = new Set(['art', 'spell', 'manoeuvre', 'reaction']);
+
+function abilityView(rules: CompiledRuleset, creature: Creature, item: Item): AbilityView {
+  const { id, kind = 'art', level = 0, tags } = item;
+  const cantrip = tags.includes('cantrip');
+  return {
+    id,
+    name: named(item.name),
+    kind,
+    level: cantrip ? 0 : level,
+    levelLabel: cantrip ? { key: 'FOURFOLD.Sheet.cantrip' } : level > 0 ? { key: 'FOURFOLD.Sheet.levelOf', args: { level } } : null,
+    cost: costViews(rules, creature, item),
+    effects: [...damageEffects(rules, item), ...laterEffects(rules, item)],
+    tags: tags.filter((tag) => tag !== kind && tag !== 'cantrip'),
+    concentrating: Object.hasOwn(rules.slice, 'concentrating') && creature.concentrating.includes(id),
+  };
+}
+
+const CARRIED: ReadonlySet<string> = new Set(['weapon', 'armor', 'gear', 'class', 'condition', 'passive', 'ammo']);
+const HELD: ReadonlySet<string> = new Set(['weapon', 'armor', 'gear']);
+
+/** Everything that is owned and not an ability. */
+export function carriedViews(rules: CompiledRuleset, creature: Creature): readonly CarriedView[] {
+  return Object.values(creature.items)
+    .filter(({ type, id }) => CARRIED.has(type) && id !== UNARMED)
+    .map(({ id, name, type, equipped, tags, mods }) => {
+      return { id, name: named(name), type, equipped, canEquip: HELD.has(type), tags, does: modLabels(rules, mods ?? {}) };
+    });
+}
