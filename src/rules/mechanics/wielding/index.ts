@@ -14,9 +14,12 @@ const HANDS = 2;
 /** Tag of a feature that lets a Heavy weapon be held in one hand ("unless a feature says so", T-35). */
 export const HEAVY_TRAINING = 'heavyTraining';
 
+/** Tag of claws, teeth and of moves that are made with what is held already: they take no hand. */
+export const NATURAL = 'natural';
+
 /** Hands that an item takes while it is equipped. */
 export function handsOf(creature: Creature, item: Item): number {
-  if (item.id === UNARMED) return 0;
+  if (item.id === UNARMED || item.tags.includes(NATURAL)) return 0;
   if (item.type === 'weapon' && item.tags.includes('heavy')) return creature.tags.includes(HEAVY_TRAINING) ? 1 : HANDS;
   return item.type === 'weapon' || item.tags.includes('shield') || item.tags.includes('held') ? 1 : 0;
 }
