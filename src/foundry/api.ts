@@ -1,10 +1,29 @@
 /** What macros and other modules may use: `fourfold.request(…)` and the rest, on the global object. */
+import { endTurn, startAction, startAttack, startCheck, startUse } from './apps/attack-flow.ts';
 import { applyHeld, changeDie, dropHeld } from './boundary/held.ts';
-import { request } from './boundary/relay.ts';
+import { answerAsGm, request } from './boundary/relay.ts';
 import { creatureOfActor } from './boundary/snapshot.ts';
+import { act } from './chat/actions.ts';
+import { cardHtml } from './chat/show.ts';
 import { activeRuleset } from './settings/ruleset.ts';
 
-const api = Object.freeze({ request, applyHeld, dropHeld, changeDie, creatureOfActor, activeRuleset });
+const api = Object.freeze({
+  request,
+  applyHeld,
+  dropHeld,
+  changeDie,
+  answerAsGm,
+  creatureOfActor,
+  activeRuleset,
+  startAttack,
+  startUse,
+  startCheck,
+  startAction,
+  endTurn,
+  /** Does what a button of a report does. */
+  act,
+  cardHtml,
+});
 
 /** Puts the interface in place. */
 export function exposeApi(): void {

@@ -1,18 +1,23 @@
 /** `init`: classes, data models, rolls, settings, statuses. */
 import { exposeApi } from './api.ts';
+import { registerMenus } from './apps/menus.ts';
+import { registerChat } from './chat/register.ts';
 import { registerDataModels } from './data/index.ts';
 import { registerRolls } from './dice/index.ts';
 import { FourfoldActor } from './documents/actor.ts';
 import { FourfoldCombat } from './documents/combat.ts';
 import { FourfoldCombatant } from './documents/combatant.ts';
+import { registerTracker } from './hud/tracker.ts';
 import { config } from './ports/index.ts';
 import { activeRuleset } from './settings/ruleset.ts';
 import { registerSettings } from './settings/register.ts';
+import { registerSheets } from './sheets/register.ts';
 import { configureStatuses } from './settings/statuses.ts';
 
 export function configure(): void {
   exposeApi();
   registerSettings();
+  registerMenus();
   registerDataModels();
   registerRolls();
   config().Actor.documentClass = FourfoldActor;
@@ -20,4 +25,7 @@ export function configure(): void {
   config().Combatant.documentClass = FourfoldCombatant;
   config().ActiveEffect.legacyTransferral = false;
   configureStatuses(activeRuleset());
+  registerChat();
+  registerTracker();
+  registerSheets();
 }

@@ -111,7 +111,10 @@ export function dataModelOf(name: string, type: unknown): unknown {
 }
 
 /** foundry.utils.logCompatibilityWarning: noted for assertions, shown as a warning unless excluded. */
-export function logCompatibilityWarning(message: string, options: { since?: string | number; until?: string | number; once?: boolean } = {}): void {
+export function logCompatibilityWarning(
+  message: string,
+  options: { since?: string | number; until?: string | number; once?: boolean } = {},
+): void {
   const settings = runtime.CONFIG['compatibility'] as { excludePatterns?: RegExp[] } | undefined;
   if (settings?.excludePatterns?.some((pattern) => pattern.test(message))) return;
   if (options.once && runtime.compatibility.some((note) => note.message === message)) return;

@@ -73,7 +73,8 @@ export class Table {
       if (!exists) this.server.seedDocument('User', { _id: idFor(user.name), color: '#3388cc', ...user, role });
     }
     for (const [name, sources] of Object.entries(this.options.world ?? {})) {
-      for (const source of sources) if (!this.server.world.collection(name).has(String(source['_id']))) this.server.seedDocument(name, source);
+      for (const source of sources)
+        if (!this.server.world.collection(name).has(String(source['_id']))) this.server.seedDocument(name, source);
     }
   }
 
@@ -112,7 +113,7 @@ export class Table {
   /** Waits until no message is under way and no client has anything left to do. Held messages stay held. */
   async settle(): Promise<void> {
     const until = this.clock.now + patience;
-    for (let quiet = 0; quiet < 3; ) {
+    for (let quiet = 0; quiet < 3;) {
       await new Promise<void>((resolve) => setImmediate(resolve));
       if (this.scheduler.pending > 0 || this.busy > 0) quiet = 0;
       else if (this.clock.runNext(until)) quiet = 0;
@@ -136,7 +137,10 @@ export class Table {
 
 /** A repeatable id for a name. */
 function idFor(name: string): string {
-  return name.replace(/[^A-Za-z0-9]/g, '').padEnd(16, '0').slice(0, 16);
+  return name
+    .replace(/[^A-Za-z0-9]/g, '')
+    .padEnd(16, '0')
+    .slice(0, 16);
 }
 
 /** One browser tab. */
@@ -279,4 +283,3 @@ export class Client {
     this.#release?.();
   }
 }
-

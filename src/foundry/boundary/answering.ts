@@ -2,7 +2,7 @@
 import { classes, game, type ChatMessage } from '../ports/index.ts';
 import { answerMessage } from './dice.ts';
 import { isExecutor } from './executor.ts';
-import { answerAll, asksOf } from './pending.ts';
+import { answerAll, asksOf, undertakingOf } from './pending.ts';
 
 /** Keys of questions that are being answered at this screen, so that a re-render or an update does not ask twice. */
 const underway = new Set<string>();
@@ -17,7 +17,7 @@ export async function answerIfMine(message: ChatMessage): Promise<void> {
   const keys = mine.map((ask) => `${String(message.id)}/${ask.key}`);
   for (const key of keys) underway.add(key);
   try {
-    const tape = await answerAll(mine);
+    const tape = await answerAll(mine, undertakingOf(message)?.command);
     if (tape === null || !game().messages.has(String(message.id))) return;
     await classes().ChatMessage.create(answerMessage(String(message.id), mine, tape));
   } finally {

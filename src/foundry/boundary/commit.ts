@@ -73,7 +73,7 @@ export async function finish(plan: Plan, lacking: readonly string[]): Promise<vo
 }
 
 /** Writes the turn ledger of a plan that has nothing else to write. */
-export async function writeLedger(plan: Plan): Promise<void> {
+export async function writeLedger(plan: Pick<Plan, 'ledger' | 'defeated'>): Promise<void> {
   for (const write of ledgerWrites(plan)) await writeOne(write);
 }
 
@@ -120,7 +120,7 @@ function warnConflict(actor: Actor, change: Change, present: unknown): void {
   notify().warn(text('FOURFOLD.Conflict.overwritten', args));
 }
 
-function ledgerWrites(plan: Plan): DocumentWrite[] {
+function ledgerWrites(plan: Pick<Plan, 'ledger' | 'defeated'>): DocumentWrite[] {
   const byCombatant = new Map<string, Record<string, unknown>>();
   const into = (uuid: string): Record<string, unknown> => {
     const changes = byCombatant.get(uuid) ?? {};

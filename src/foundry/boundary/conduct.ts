@@ -16,11 +16,12 @@ import type { Plan } from './plan.ts';
 import { policyFor } from './policy.ts';
 import { recover } from './recover.ts';
 import { refuseTo } from './refuse.ts';
-import { messageOfPlan } from './report-message.ts';
+import { remind, reminds } from './remind.ts';
+import { messageOfPlan, tellPlayers } from './report-message.ts';
 import { surroundings } from './scene-of-action.ts';
 import type { Undertaking } from './undertaking.ts';
 
-export type Conducted = 'committed' | 'held' | 'refused' | 'waiting' | 'nothing';
+export type Conducted = 'committed' | 'held' | 'reminded' | 'refused' | 'waiting' | 'nothing';
 
 type Attempt = { readonly kind: 'over'; readonly how: Conducted } | { readonly kind: 'asks'; readonly asks: readonly Ask[] };
 
@@ -44,6 +45,7 @@ async function attemptOnce(undertaking: Undertaking): Promise<Attempt> {
   const rules = activeRuleset();
   const { state } = surroundings(undertaking.command, rules, undertaking.combat);
   const outcome = step(rules, state, undertaking.command, undertaking.tape);
+  if (outcome.kind === 'ask' && reminds(undertaking)) return { kind: 'over', how: await remind(undertaking, null, outcome.asks) };
   if (outcome.kind === 'ask') return { kind: 'asks', asks: outcome.asks };
   if (outcome.kind === 'refused') return { kind: 'over', how: await refused(undertaking, outcome) };
   return { kind: 'over', how: await planned(undertaking, outcome) };
@@ -64,11 +66,13 @@ async function planned(undertaking: Undertaking, outcome: Done): Promise<Conduct
     await writeLedger(plan);
     return 'nothing';
   }
+  if (reminds(undertaking)) return await remind(undertaking, plan, []);
   if (undertaking.confirmed !== true && policyFor(undertaking.command) === 'confirm') {
     await hold(plan, undertaking);
     return 'held';
   }
   await commit(plan, (made) => messageOfPlan(made, undertaking));
+  await tellPlayers(plan, undertaking);
   await afterCommit(plan, undertaking);
   return 'committed';
 }

@@ -19,13 +19,16 @@ export function assign(asks: readonly Ask[], requester: User | null): StoredAsk[
   return asks.map((ask) => ({ user: answererOf(ask, requester)?.id ?? game().userId, ask }));
 }
 
-/** Answers all asks of one client: dice are rolled together, decisions put one after the other. `null` = called off. */
-export async function answerAll(asks: readonly Ask[]): Promise<Tape | null> {
+/**
+ * Answers all asks of one client: dice are rolled together, decisions put one after the other. `null` = called off.
+ * @param command what they are about, for the person to read
+ */
+export async function answerAll(asks: readonly Ask[], command?: Command): Promise<Tape | null> {
   const dice = asks.filter((ask): ask is DiceAsk => ask.kind === 'dice');
   const decisions = asks.filter((ask): ask is DecisionAsk => ask.kind === 'decision');
   let tape: Tape = dice.length > 0 ? await askDice(dice) : {};
   for (const ask of decisions) {
-    const choice = await promptDecision(ask);
+    const choice = await promptDecision(ask, command);
     tape = { ...tape, [ask.key]: { choice, by: game().userId } };
   }
   return tape;
@@ -36,7 +39,7 @@ export async function gatherOwn(asks: readonly Ask[], undertaking: Undertaking):
   const assigned = assign(asks, undertaking.requester);
   const own = assigned.filter(({ user }) => user === game().userId).map(({ ask }) => ask);
   if (own.length === 0) return null;
-  return await answerAll(own);
+  return await answerAll(own, undertaking.command);
 }
 
 /** Stores an undertaking with its open questions, for the others to answer; survives reloads on every side. */

@@ -9,10 +9,10 @@ import { reportData } from '../data/report.ts';
 import { classes, documentOf, game, notify, text, type ChatMessage, type Combat, type User } from '../ports/index.ts';
 import { setting } from '../settings/values.ts';
 import { conduct, type Conducted } from './conduct.ts';
-import { readAnswer } from './dice.ts';
+import { answerMessage, readAnswer } from './dice.ts';
 import { executor, isExecutor } from './executor.ts';
 import { messageIdOf } from './message-id.ts';
-import { asksOf, undertakingOf } from './pending.ts';
+import { answerAll, asksOf, undertakingOf } from './pending.ts';
 import { actorOf } from './people.ts';
 import { planIn } from './record.ts';
 import { refuseTo } from './refuse.ts';
@@ -30,7 +30,8 @@ export async function request(wanted: Request, visibility: Visibility = currentV
   await classes().ChatMessage.create({
     type: 'report',
     whisper: [...new Set([...gms, game().userId])],
-    system: reportData({ phase: 'intent', request: wanted, waiting: { visibility } }),
+    // What is asked for while nobody acts is offered to the GM who comes, not carried out behind everybody's back.
+    system: reportData({ phase: 'intent', request: wanted, waiting: { visibility, offered: gm === null } }),
   });
   return 'waiting';
 }
@@ -60,8 +61,9 @@ function deniedCommand(command: Command, user: User): string | null {
 function deniedUndo(message: string, user: User): string | null {
   if (!setting('playersUndo')) return 'gmOnly';
   const plan = planIn(game().messages.get(message) ?? null);
-  const owned = plan !== null && actorsNamed(plan.command).every((id) => actorOf(id)?.testUserPermission(user, 'OWNER') === true);
-  return owned ? null : 'notYours';
+  if (plan === null) return 'notYours';
+  if (!isForPlayers(plan.command)) return 'gmOnly';
+  return actorsNamed(plan.command).every((id) => actorOf(id)?.testUserPermission(user, 'OWNER') === true) ? null : 'notYours';
 }
 
 function isRepeated(command: Command): boolean {
@@ -154,7 +156,31 @@ async function takeAnswer(message: ChatMessage, author: User): Promise<void> {
 export async function takeUpWaiting(): Promise<void> {
   if (!isExecutor()) return;
   for (const message of [...game().messages.contents]) {
-    const { phase } = message.system;
-    if (phase === 'intent' || phase === 'answer') await receive(message);
+    const { phase, waiting } = message.system as { readonly phase?: unknown; readonly waiting?: { readonly offered?: boolean } | null };
+    if (phase === 'answer' || (phase === 'intent' && waiting?.offered !== true)) await receive(message);
   }
+}
+
+/**
+ * A GM answers the open questions of a message in place of those who are asked. What they have answered meanwhile counts.
+ * Another GM's client than the one that acts posts its answer like everybody else's.
+ */
+export async function answerAsGm(message: ChatMessage): Promise<Conducted> {
+  if (!game().user.isGM) return 'nothing';
+  const id = String(message.id);
+  const asks = asksOf(message).map(({ ask }) => ask);
+  const given = asks.length === 0 ? null : await answerAll(asks, undertakingOf(message)?.command);
+  const pending = game().messages.get(id);
+  const undertaking = pending === undefined ? null : undertakingOf(pending);
+  if (given === null || pending === undefined || undertaking === null) return 'nothing';
+  const open = new Set(asksOf(pending).map(({ ask }) => ask.key));
+  const wanted = asks.filter(({ key }) => open.has(key));
+  if (wanted.length === 0) return 'nothing';
+  if (!isExecutor()) {
+    await classes().ChatMessage.create(answerMessage(id, wanted, given));
+    return 'waiting';
+  }
+  const tape = { ...undertaking.tape, ...Object.fromEntries(Object.entries(given).filter(([key]) => open.has(key))) };
+  await pending.update({ system: reportData({ tape }) });
+  return await conduct({ ...undertaking, tape });
 }

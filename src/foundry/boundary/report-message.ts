@@ -1,5 +1,6 @@
 /** The chat message of a plan: its record, its dice, and who may see it. */
-import { withVisibility } from '../compat.ts';
+import type { Command } from '../../rules/kernel/command.ts';
+import type { Visibility } from '../compat.ts';
 import { reportData } from '../data/report.ts';
 import { rollsOfTrace } from '../dice/index.ts';
 import { classes, game } from '../ports/index.ts';
@@ -7,14 +8,23 @@ import { actorOf } from './people.ts';
 import type { Plan } from './plan.ts';
 import { recordOf } from './record.ts';
 import { actorsNamed } from './request.ts';
+import { publicPart, visibilityFor, withVisibilityFor } from './secrecy.ts';
 import type { Undertaking } from './undertaking.ts';
 
 type From = Pick<Undertaking, 'requester' | 'visibility' | 'tape'> & Partial<Pick<Undertaking, 'planId' | 'command' | 'ledger' | 'combat'>>;
 
+/** Who speaks in the report of a command; of one that is not for everybody, not even that is told. */
+export function speakerOf(command: Command, visibility: Visibility): Record<string, unknown> {
+  const { ChatMessage } = classes();
+  if (visibility !== 'public') return { scene: null, actor: null, token: null, alias: game().user.name };
+  const [speaking] = command.kind === 'turnStart' || command.kind === 'turnEnd' ? [command.of] : actorsNamed(command);
+  const actor = speaking === undefined ? null : actorOf(speaking);
+  return ChatMessage.getSpeaker(actor === null ? { alias: game().user.name } : { actor, token: actor.token ?? undefined });
+}
+
 /** Data of the one message for a plan; `held` ones carry what is needed to plan them again. */
 export function messageOfPlan(plan: Plan, from: From, phase: 'plan' | 'held' = 'plan'): Promise<Record<string, unknown>> {
-  const [speaking] = plan.command.kind === 'turnStart' || plan.command.kind === 'turnEnd' ? [plan.command.of] : actorsNamed(plan.command);
-  const actor = speaking === undefined ? null : actorOf(speaking);
+  const visibility = visibilityFor(plan, from.visibility);
   const held =
     phase === 'held'
       ? {
@@ -29,7 +39,7 @@ export function messageOfPlan(plan: Plan, from: From, phase: 'plan' | 'held' = '
       : null;
   const data: Record<string, unknown> = {
     type: 'report',
-    speaker: classes().ChatMessage.getSpeaker(actor === null ? { alias: game().user.name } : { actor, token: actor.token ?? undefined }),
+    speaker: speakerOf(plan.command, visibility),
     rolls: rollsOfTrace(plan.trace).map((roll) => JSON.stringify(roll.toJSON())),
     system: reportData({
       phase,
@@ -40,5 +50,18 @@ export function messageOfPlan(plan: Plan, from: From, phase: 'plan' | 'held' = '
       record: recordOf(plan),
     }),
   };
-  return Promise.resolve(withVisibility(data, from.visibility));
+  return Promise.resolve(withVisibilityFor(data, visibility, from.requester));
+}
+
+/** Where a report that was meant for everybody is kept from players, they are told what they could see for themselves. */
+export async function tellPlayers(plan: Plan, from: From): Promise<void> {
+  if (from.visibility !== 'public' || visibilityFor(plan, 'public') === 'public') return;
+  const told = publicPart(plan);
+  if (told === null) return;
+  const speaker = { scene: null, actor: null, token: null, alias: game().user.name };
+  await classes().ChatMessage.create({
+    type: 'report',
+    speaker,
+    system: reportData({ phase: 'told', kind: plan.kind, record: recordOf(told) }),
+  });
 }

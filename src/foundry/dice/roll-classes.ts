@@ -10,6 +10,9 @@ export function reportNotes(roll: Pick<Roll, 'options'>): ReportNotes | null {
 }
 
 class FourfoldRoll extends foundryApi().dice.Roll {
+  static readonly CHAT_TEMPLATE = 'systems/fourfold/templates/report/roll.hbs';
+  static readonly TOOLTIP_TEMPLATE = 'systems/fourfold/templates/report/tooltip.hbs';
+
   override toJSON(): Record<string, unknown> {
     const notes = reportNotes(this);
     if (notes === null) return super.toJSON();

@@ -1,11 +1,15 @@
 /** Registers the world settings. Called in `init`. */
 import { MANIFESTS } from '../../rules/rulesets/index.ts';
-import { game, type Bag } from '../ports/index.ts';
+import { game, hooks, type Bag } from '../ports/index.ts';
 import { applyRoundTime, DEFAULT_RULESET, recompile } from './ruleset.ts';
-import { DEFAULT_POLICY, SCOPE, type SettingKey } from './values.ts';
+import { DEFAULT_POLICY, SCOPE, SHOW_NUMBERS, type SettingKey } from './values.ts';
+
+/** Called with the key of a setting that screens show, when it has changed. */
+export const SETTING_CHANGED = 'fourfold.settingChanged';
 
 const named = (key: SettingKey): Bag => ({ name: `FOURFOLD.Setting.${key}.name`, hint: `FOURFOLD.Setting.${key}.hint`, config: true });
-const toggle = (key: SettingKey): Bag => ({ ...named(key), type: Boolean, default: false });
+const told = (key: SettingKey): Bag => ({ onChange: () => hooks().callAll(SETTING_CHANGED, key) });
+const toggle = (key: SettingKey): Bag => ({ ...named(key), ...told(key), type: Boolean, default: false });
 const hidden = (type: unknown, initial: unknown): Bag => ({ config: false, type, default: initial });
 
 function definitions(): Readonly<Record<SettingKey, Bag>> {
@@ -18,10 +22,17 @@ function definitions(): Readonly<Record<SettingKey, Bag>> {
       requiresReload: true,
     },
     rulings: { ...hidden(Object, {}), onChange: recompile },
-    policy: hidden(Object, DEFAULT_POLICY),
+    policy: { ...hidden(Object, DEFAULT_POLICY), ...told('policy') },
     paused: toggle('paused'),
     gmRollsForAll: toggle('gmRollsForAll'),
     playersUndo: toggle('playersUndo'),
+    showNumbers: {
+      ...named('showNumbers'),
+      ...told('showNumbers'),
+      type: String,
+      choices: Object.fromEntries(SHOW_NUMBERS.map((value) => [value, `FOURFOLD.Setting.showNumbers.${value}`])),
+      default: 'all',
+    },
     schemaVersion: hidden(Number, 0),
   };
 }

@@ -22,8 +22,13 @@ export interface SettingValues {
   readonly gmRollsForAll: boolean;
   /** Players may take back what they did themselves. */
   readonly playersUndo: boolean;
+  /** Whose numbers players see in reports. */
+  readonly showNumbers: ShowNumbers;
   readonly schemaVersion: number;
 }
+
+export const SHOW_NUMBERS = ['all', 'owned'] as const;
+export type ShowNumbers = (typeof SHOW_NUMBERS)[number];
 
 export type SettingKey = keyof SettingValues;
 
@@ -50,6 +55,7 @@ const READERS: Readers = {
   paused: (stored) => stored === true,
   gmRollsForAll: (stored) => stored === true,
   playersUndo: (stored) => stored === true,
+  showNumbers: (stored) => (stored === 'owned' ? 'owned' : 'all'),
   schemaVersion: (stored) => (typeof stored === 'number' && Number.isInteger(stored) ? stored : 0),
 };
 

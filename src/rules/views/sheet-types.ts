@@ -149,6 +149,8 @@ export interface SheetView {
   /** The two Light weapons that strike together; empty without such a pair. */
   readonly pair: readonly string[];
   readonly abilities: readonly AbilityGroup[];
+  /** What everybody can do by name. */
+  readonly actions: readonly { readonly id: string; readonly label: Label }[];
   readonly carried: readonly CarriedView[];
   readonly conditions: readonly ConditionView[];
   readonly offers: readonly OfferView[];

@@ -35,6 +35,7 @@ export function sheetView(input: SheetInput): SheetView {
     weapons: weaponViews(rules, creature),
     pair: pairOf(creature),
     abilities: abilityGroups(rules, creature),
+    actions: Object.keys(rules.actions).map((id) => ({ id, label: { key: `FOURFOLD.Action.${id}` } })),
     carried: carriedViews(rules, creature),
     conditions: conditionViews(input),
     offers: offersOf(rules),

@@ -1,12 +1,12 @@
 import type { DocumentLike } from '../document/contract.ts';
-import { isPlain, textOf } from '../objects/bags.ts';
+import { bagOf, isPlain, textOf } from '../objects/bags.ts';
 import type { Bag } from '../objects/bags.ts';
 import { deepClone } from '../objects/clone.ts';
 import { runtime } from '../runtime.ts';
 
 /**
  * Base classes of applications for clients without a screen: they can be extended and constructed, know their options and
- * documents, and draw nothing. The screen layer replaces them.
+ * documents, and draw nothing. Where there is a screen, its classes extend these and take their places in the namespace.
  */
 export class ApplicationV2 extends EventTarget {
   static DEFAULT_OPTIONS: Bag = { id: 'app-{id}', uniqueId: '', tag: 'div', classes: [], window: {}, actions: {}, form: {}, position: {} };
@@ -15,7 +15,6 @@ export class ApplicationV2 extends EventTarget {
   static #next = 1;
 
   options: Bag;
-  readonly element: null = null;
   state = 0;
 
   constructor(options: Bag = {}) {
@@ -38,9 +37,13 @@ export class ApplicationV2 extends EventTarget {
     return textOf(this.options['id']);
   }
 
+  get element(): HTMLElement | null {
+    return null;
+  }
+
   get title(): string {
     const i18n = runtime.game['i18n'] as { localize(key: string): string };
-    return i18n.localize(textOf((this.options['window'] as Bag | undefined)?.['title'] ?? this.constructor.name));
+    return i18n.localize(textOf(bagOf(this.options['window'])['title'] ?? this.constructor.name));
   }
 
   get rendered(): boolean {
@@ -61,7 +64,7 @@ export class ApplicationV2 extends EventTarget {
     // Nothing is on top of anything.
   }
 
-  setPosition(position: Bag = {}): Bag {
+  setPosition(position: object = {}): object {
     return position;
   }
 
@@ -71,7 +74,7 @@ export class ApplicationV2 extends EventTarget {
 }
 
 /** Options along the class chain: objects merge, lists are joined, anything else is replaced. */
-function mergeOptions(before: Bag, after: Bag): Bag {
+export function mergeOptions(before: Bag, after: Bag): Bag {
   const merged = { ...before };
   for (const [key, value] of Object.entries(after)) {
     const there = merged[key];
@@ -83,7 +86,7 @@ function mergeOptions(before: Bag, after: Bag): Bag {
 
 type ApplicationClass = new (...args: never[]) => ApplicationV2;
 
-export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseApplication: Base): Base {
+function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseApplication: Base): Base {
   abstract class HandlebarsApplication extends (BaseApplication as unknown as typeof ApplicationV2) {
     static PARTS: Bag = {};
     static TABS: Bag = {};
@@ -91,7 +94,7 @@ export function HandlebarsApplicationMixin<Base extends ApplicationClass>(BaseAp
   return HandlebarsApplication as unknown as Base;
 }
 
-export class DocumentSheetV2 extends ApplicationV2 {
+class DocumentSheetV2 extends ApplicationV2 {
   readonly document: DocumentLike;
 
   constructor(options: Bag = {}) {
@@ -112,7 +115,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 }
 
-export class ActorSheetV2 extends DocumentSheetV2 {
+class ActorSheetV2 extends DocumentSheetV2 {
   get actor(): DocumentLike {
     return this.document;
   }
@@ -122,7 +125,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 }
 
-export class ItemSheetV2 extends DocumentSheetV2 {
+class ItemSheetV2 extends DocumentSheetV2 {
   get item(): DocumentLike {
     return this.document;
   }

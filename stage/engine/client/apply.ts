@@ -36,7 +36,8 @@ function isLoaded(operation: Operation): boolean {
 
 function documentsOf(operation: Operation, ids: string[], parent: Document | null): Document[] {
   const place = resolveDocuments({ ...operation, pack: null }, parent);
-  const packed = operation.pack !== null && !parent ? (runtime.game['packs'] as Map<string, Map<string, Document>>).get(operation.pack) : undefined;
+  const packed =
+    operation.pack !== null && !parent ? (runtime.game['packs'] as Map<string, Map<string, Document>>).get(operation.pack) : undefined;
   return ids.map((id) => packed?.get(id) ?? place.get(id)).filter((document) => document instanceof Document);
 }
 
@@ -89,7 +90,8 @@ function changePrimary(operation: Operation): void {
   if (!collection) return;
   if (operation.action === 'delete') for (const id of operation.ids) collection.delete(id);
   if (operation.action === 'create') {
-    for (const data of operation.data) collection.set(textOf(data['_id']), documentClass(operation.documentName).fromSource(data, { pack: operation.pack }));
+    for (const data of operation.data)
+      collection.set(textOf(data['_id']), documentClass(operation.documentName).fromSource(data, { pack: operation.pack }));
   }
   if (operation.action !== 'update') return;
   for (const change of operation.data) {
@@ -143,11 +145,13 @@ function renderAll(operation: Operation, parent: Document | null, documents: Doc
   const context = { renderContext: `${operation.action}${operation.documentName}`, renderData: operation.data, action: word };
   if (operation.action === 'delete') for (const document of documents as Document[]) closeApps(document);
   else for (const document of documents as Document[]) document.render(false, context);
-  for (let at = parent as Document | null; at; at = at.parent as unknown as Document | null) at.render(false, context);
-  const collection = runtime.game.collections.get(operation.documentName) as { render?: (force: boolean, context: Bag) => void } | undefined;
+  for (let at = parent; at; at = at.parent as unknown as Document | null) at.render(false, context);
+  const collection = runtime.game.collections.get(operation.documentName) as
+    { render?: (force: boolean, context: Bag) => void } | undefined;
   if (!parent) collection?.render?.(false, context);
 }
 
 function closeApps(document: Document): void {
-  for (const app of Object.values(document.apps)) guarded('close', () => (app as { close?: (options: Bag) => unknown }).close?.({ submit: false }));
+  for (const app of Object.values(document.apps))
+    guarded('close', () => (app as { close?: (options: Bag) => unknown }).close?.({ submit: false }));
 }

@@ -16,6 +16,7 @@ import { Localization as LocalizationClass } from './localization.ts';
 import { blessedGlobals, buildConfig, buildFoundry } from './namespace.ts';
 import { WritePipeline } from './pipeline.ts';
 import type { ClientSettings } from './settings.ts';
+import type { Screen } from './screen.ts';
 import { guarded } from './strict.ts';
 import type { Guard, Strictness } from './strict.ts';
 import { answerQuery, queryUser } from './talk.ts';
@@ -43,8 +44,14 @@ export interface ClientHandle {
   seedDice(random: () => number): void;
 }
 
+export interface ConnectOptions {
+  readonly strict?: Strictness;
+  /** Without a screen nothing is drawn. */
+  readonly screen?: Screen;
+}
+
 /** Connects and sets up the globals of this realm. The system's script comes next, then `boot`. */
-export async function connect(host: Host, { strict = 'throw' as Strictness } = {}): Promise<ClientHandle> {
+export async function connect(host: Host, { strict = 'throw', screen }: ConnectOptions = {}): Promise<ClientHandle> {
   runtime.host = host;
   const handlers = eventHandlers(() => link);
   const link: ServerLink = new ServerLink(handlers);
@@ -55,14 +62,18 @@ export async function connect(host: Host, { strict = 'throw' as Strictness } = {
   runtime.game = buildGame(snapshot, link);
   runtime.CONFIG = buildConfig();
   const notifications: Notification[] = [];
-  runtime.notify = (level, message) => void notifications.push({ level, message });
+  runtime.notify = (level, message) => {
+    notifications.push({ level, message });
+    screen?.notify(level, message);
+  };
   runtime.ui = buildUi();
   const missing: string[] = [];
-  installGlobals(buildFoundry(pipeline), { mode: strict, absent: runtime.generation.absent, report: (path) => void missing.push(path) });
+  const guard = { mode: strict, absent: runtime.generation.absent, report: (path: string) => void missing.push(path) };
+  installGlobals(buildFoundry(pipeline, screen), screen?.canvas() ?? noCanvas(), guard);
   installQueries(link);
   templates.render = (path, data) => renderTemplate(path, data);
   return {
-    boot: () => boot(snapshot, link),
+    boot: () => boot(snapshot, link, screen),
     notifications,
     compatibility: runtime.compatibility,
     missing,
@@ -81,12 +92,34 @@ function buildUi(): Bag {
     return { update() {}, remove() {} };
   };
   const panel = (): Bag => ({ render: () => Promise.resolve(), collapsed: false });
-  const panels = ['chat', 'combat', 'actors', 'items', 'journal', 'compendium', 'settings', 'sidebar', 'hotbar', 'players', 'controls', 'nav', 'pause'];
-  const log = { info: tell('info'), warn: tell('warn'), error: tell('error'), success: tell('info'), notify: tell('info'), remove() {}, clear() {} };
+  const panels = [
+    'chat',
+    'combat',
+    'actors',
+    'items',
+    'journal',
+    'compendium',
+    'settings',
+    'sidebar',
+    'hotbar',
+    'players',
+    'controls',
+    'nav',
+    'pause',
+  ];
+  const log = {
+    info: tell('info'),
+    warn: tell('warn'),
+    error: tell('error'),
+    success: tell('info'),
+    notify: tell('info'),
+    remove() {},
+    clear() {},
+  };
   return { notifications: log, windows: {}, activeWindow: null, ...Object.fromEntries(panels.map((name) => [name, panel()])) };
 }
 
-function installGlobals(foundry: Bag, guard: Guard): void {
+function installGlobals(foundry: Bag, canvas: Bag, guard: Guard): void {
   const Handlebars = registerCoreHelpers();
   const raw = blessedGlobals(foundry);
   const all: Bag = {
@@ -97,7 +130,7 @@ function installGlobals(foundry: Bag, guard: Guard): void {
     ui: guarded(runtime.ui, 'ui', guard),
     Hooks: runtime.hooks,
     Handlebars,
-    canvas: noCanvas(),
+    canvas,
   };
   for (const [name, value] of Object.entries(all)) {
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
@@ -133,7 +166,7 @@ function eventHandlers(link: () => ServerLink): ConstructorParameters<typeof Ser
   };
 }
 
-async function boot(snapshot: WorldSnapshot, link: ServerLink): Promise<void> {
+async function boot(snapshot: WorldSnapshot, link: ServerLink, screen: Screen | undefined): Promise<void> {
   const { hooks, game } = runtime;
   hooks.callAll('init');
   watchWorldTime();
@@ -144,6 +177,7 @@ async function boot(snapshot: WorldSnapshot, link: ServerLink): Promise<void> {
   constructDocuments(game, snapshot, link);
   link.open();
   hooks.callAll('setup');
+  await screen?.open();
   hooks.callAll('canvasReady', (globalThis as unknown as Bag)['canvas']);
   game.ready = true;
   hooks.callAll('ready');

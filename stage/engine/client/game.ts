@@ -56,7 +56,11 @@ export function buildGame(snapshot: WorldSnapshot, link: ServerLink): GameLike {
     combat: undefined,
     packs: undefined,
     // Declared, and not there before `setup`.
-    ...Object.fromEntries(Object.values(kinds).filter((kind) => kind.primary).map((kind) => [kind.collection, undefined])),
+    ...Object.fromEntries(
+      Object.values(kinds)
+        .filter((kind) => kind.primary)
+        .map((kind) => [kind.collection, undefined]),
+    ),
     settings,
   };
   registerCoreSettings(settings);
@@ -122,7 +126,11 @@ export function constructDocuments(game: GameLike, snapshot: WorldSnapshot, link
   }
   for (const load of loads) load();
   for (const id of snapshot.activeUsers) setActive(game, id, true);
-  Object.defineProperty(game, 'user', { value: game.collections.get('User')?.get(snapshot.userId) ?? null, configurable: true, enumerable: true });
+  Object.defineProperty(game, 'user', {
+    value: game.collections.get('User')?.get(snapshot.userId) ?? null,
+    configurable: true,
+    enumerable: true,
+  });
   defineShortcuts(game);
   prepareAll(game);
 }

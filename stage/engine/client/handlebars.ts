@@ -3,6 +3,7 @@ import { bagOf, isPlain, textOf } from '../objects/bags.ts';
 import type { Bag } from '../objects/bags.ts';
 import { escapeHTML } from '../objects/html.ts';
 import { runtime } from '../runtime.ts';
+import { coreTemplates } from './core-templates.ts';
 
 type Template = (context: unknown, options?: Bag) => string;
 
@@ -16,7 +17,7 @@ function pathInSystem(path: string): string {
 export async function getTemplate(path: string, id?: string): Promise<Template> {
   const found = compiled.get(path);
   if (found) return found;
-  const source = await runtime.host.readFile(pathInSystem(path));
+  const source = coreTemplates[path] ?? (await runtime.host.readFile(pathInSystem(path)));
   if (source === null) throw new Error(`The template ${path} does not exist`);
   const template = Handlebars.compile(source) as Template;
   compiled.set(path, template);
@@ -55,7 +56,11 @@ export function selectOptions(choices: unknown, { hash }: HelperOptions): Handle
   const entries = optionEntries(choices, hash);
   const rows = hash['blank'] === undefined ? entries : [['', textOf(hash['blank'])] as const, ...entries];
   const text = (label: string): string => escapeHTML(hash['localize'] ? localize(label, { hash: {} }) : label);
-  return safe(rows.map(([value, label]) => `<option value="${escapeHTML(value)}"${chosen.has(value) ? ' selected' : ''}>${text(label)}</option>`).join('\n'));
+  return safe(
+    rows
+      .map(([value, label]) => `<option value="${escapeHTML(value)}"${chosen.has(value) ? ' selected' : ''}>${text(label)}</option>`)
+      .join('\n'),
+  );
 }
 
 function optionEntries(choices: unknown, hash: Bag): (readonly [value: string, label: string])[] {
@@ -73,7 +78,9 @@ function numberInput(value: unknown, { hash }: HelperOptions): Handlebars.SafeSt
   const { class: names, disabled, ...rest } = hash;
   const attributes = Object.entries(rest).filter(([, entry]) => entry !== undefined && entry !== null && entry !== false);
   const text = attributes.map(([key, entry]) => ` ${key}="${escapeHTML(entry)}"`).join('');
-  return safe(`<input type="number" class="${escapeHTML(names ?? '')}" value="${escapeHTML(value ?? '')}"${text}${disabled ? ' disabled' : ''}>`);
+  return safe(
+    `<input type="number" class="${escapeHTML(names ?? '')}" value="${escapeHTML(value ?? '')}"${text}${disabled ? ' disabled' : ''}>`,
+  );
 }
 
 /** The arguments of a helper without Handlebars' options. */
@@ -95,7 +102,10 @@ const helpers: Record<string, (...args: never[]) => unknown> = {
   and: (...args: unknown[]) => own(args).every(Boolean),
   or: (...args: unknown[]) => own(args).some(Boolean),
   ifThen: (test: unknown, yes: unknown, no: unknown) => (test ? yes : no),
-  concat: (...args: unknown[]) => own(args).map((value) => textOf(value)).join(''),
+  concat: (...args: unknown[]) =>
+    own(args)
+      .map((value) => textOf(value))
+      .join(''),
   checked: (value: unknown) => (value ? 'checked' : ''),
   disabled: (value: unknown) => (value ? 'disabled' : ''),
   object: ({ hash }: HelperOptions) => hash,

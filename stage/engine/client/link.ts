@@ -104,7 +104,8 @@ export class ServerLink {
       const revived = operators ? { ...operation, data: reviveOperators(operation.data) as Bag[] } : operation;
       return applyOperation(revived, event.userId);
     });
-    if (event.worldTime) this.#handlers.worldTime(event.worldTime.now, event.worldTime.delta, event.operations[0]?.options ?? {}, event.userId);
+    if (event.worldTime)
+      this.#handlers.worldTime(event.worldTime.now, event.worldTime.delta, event.operations[0]?.options ?? {}, event.userId);
     this.#finish(event.seq, event.userId, documents);
   }
 

@@ -36,7 +36,10 @@ export class Localization {
   }
 
   format(key: string, data: Bag = {}): string {
-    return this.localize(key).replace(/{([^}]+)}/g, (_whole, name: string) => String(getProperty(data, name) ?? `{${name}}`));
+    return this.localize(key).replace(/{([^}]+)}/g, (whole, name: string) => {
+      const value = getProperty(data, name);
+      return value === undefined || value === null ? whole : textOf(value);
+    });
   }
 
   #text(key: string, fallback: boolean): string | undefined {
@@ -49,7 +52,10 @@ export class Localization {
     return new Intl.PluralRules(this.lang);
   }
 
-  getListFormatter({ style = 'long', type = 'conjunction' }: { style?: 'long' | 'short' | 'narrow'; type?: 'conjunction' | 'disjunction' | 'unit' } = {}): Intl.ListFormat {
+  getListFormatter({
+    style = 'long',
+    type = 'conjunction',
+  }: { style?: 'long' | 'short' | 'narrow'; type?: 'conjunction' | 'disjunction' | 'unit' } = {}): Intl.ListFormat {
     return new Intl.ListFormat(this.lang, { style, type });
   }
 
@@ -58,7 +64,10 @@ export class Localization {
   }
 
   /** Gives the fields of a model their labels and hints from `<prefix>.FIELDS.<path>.label|hint`. */
-  static localizeDataModel(model: DataModelClass, { prefixes = [], prefixPath = '' }: { prefixes?: string[]; prefixPath?: string } = {}): void {
+  static localizeDataModel(
+    model: DataModelClass,
+    { prefixes = [], prefixPath = '' }: { prefixes?: string[]; prefixPath?: string } = {},
+  ): void {
     localizeFields(model.schema, [...model.LOCALIZATION_PREFIXES, ...prefixes], prefixPath);
   }
 

@@ -19,6 +19,7 @@ import { CompendiumCollection } from './compendium.ts';
 import { DialogV2 } from './dialogs.ts';
 import { getTemplate, loadTemplates, renderTemplate } from './handlebars.ts';
 import { Localization } from './localization.ts';
+import type { Screen } from './screen.ts';
 import { DocumentSheetConfig, sheetMethods } from './sheets.ts';
 import type { WritePipeline } from './pipeline.ts';
 
@@ -65,7 +66,7 @@ function documentsNamespace(pipeline: WritePipeline): Bag {
 }
 
 /** The namespace `foundry`. */
-export function buildFoundry(pipeline: WritePipeline): Bag {
+export function buildFoundry(pipeline: WritePipeline, screen?: Screen): Bag {
   const { generation } = runtime;
   const operators = { DataFieldOperator, ForcedDeletion, ForcedReplacement };
   const applications = applicationsNamespace({
@@ -76,12 +77,12 @@ export function buildFoundry(pipeline: WritePipeline): Bag {
   return {
     CONST: documentConstants(generation),
     abstract: { DataModel, Document, EmbeddedCollection, TypeDataModel },
-    applications,
+    applications: screen?.applications(applications) ?? applications,
     appv1: { sheets: oldSheets },
     audio: {},
-    canvas: { layers: {}, placeables: {} },
+    canvas: { layers: {}, placeables: {}, ...screen?.placeables },
     data: {
-      fields: { ...fields },
+      fields: Object.assign({}, fields),
       validation: { DataModelValidationError, DataModelValidationFailure },
       ...(generation.operators ? { operators, ActiveEffectTypeDataModel } : {}),
     },
@@ -96,7 +97,14 @@ export function buildFoundry(pipeline: WritePipeline): Bag {
 /** Names that are global beside their namespaces. */
 export function blessedGlobals(foundry: Bag): Bag {
   const utils = bagOf(foundry['utils']);
-  const names: Bag = { ...documentsByName(), CONST: foundry['CONST'], Roll: dice.Roll, Collection: utils['Collection'], fromUuid, fromUuidSync };
+  const names: Bag = {
+    ...documentsByName(),
+    CONST: foundry['CONST'],
+    Roll: dice.Roll,
+    Collection: utils['Collection'],
+    fromUuid,
+    fromUuidSync,
+  };
   names['getDocumentClass'] = (name: string) => bagOf(runtime.CONFIG[name])['documentClass'];
   if (runtime.generation.bareFunctions) Object.assign(names, utils, dice.terms);
   if (!runtime.generation.operators) return names;

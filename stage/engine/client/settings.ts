@@ -32,7 +32,10 @@ export class ClientSettings {
   }
 
   get storage(): Map<string, Map<string, unknown>> {
-    return new Map([['world', this.world], ['user', this.user]]);
+    return new Map([
+      ['world', this.world],
+      ['user', this.user],
+    ]);
   }
 
   register(namespace: string, key: string, data: Bag): void {
@@ -41,7 +44,7 @@ export class ClientSettings {
     const { type } = data;
     const fallback = type instanceof DataField && !('default' in data) ? type.getInitialValue() : data['default'];
     if (type instanceof DataField) type.name ||= id;
-    this.settings.set(id, { scope: 'client', ...data, default: fallback, namespace, key, id } as SettingConfig);
+    this.settings.set(id, { scope: 'client', ...data, default: fallback, namespace, key, id });
   }
 
   registerMenu(namespace: string, key: string, data: Bag): void {

@@ -32,7 +32,15 @@ export class DocumentSheetConfig {
     for (const type of typesOf(document.documentName, types)) {
       const entries = entriesOf(document.documentName, type);
       if (makeDefault === true) for (const entry of Object.values(entries)) entry.default = false;
-      entries[id] = { canBeDefault: true, canConfigure: true, label: sheetClass.name, ...rest, id, cls: sheetClass, default: makeDefault === true };
+      entries[id] = {
+        canBeDefault: true,
+        canConfigure: true,
+        label: sheetClass.name,
+        ...rest,
+        id,
+        cls: sheetClass,
+        default: makeDefault === true,
+      };
     }
   }
 
@@ -59,7 +67,8 @@ export function createSheet(document: DocumentLike): unknown {
 /** `Actors.registerSheet` and its like. */
 export function sheetMethods(document: NamedClass): Bag {
   return {
-    registerSheet: (scope: string, sheetClass: SheetEntry['cls'], options?: Bag) => DocumentSheetConfig.registerSheet(document, scope, sheetClass, options),
+    registerSheet: (scope: string, sheetClass: SheetEntry['cls'], options?: Bag) =>
+      DocumentSheetConfig.registerSheet(document, scope, sheetClass, options),
     unregisterSheet: (scope: string, sheetClass: { name: string } | undefined, options?: Bag) =>
       DocumentSheetConfig.unregisterSheet(document, scope, sheetClass, options),
   };

@@ -59,7 +59,13 @@ function asJSON(value: unknown): unknown {
 }
 
 /** User#query: asks one user's client and gives its answer. */
-export async function queryUser(link: ServerLink, user: DocumentLike, name: string, data: unknown, options: { timeout?: number } = {}): Promise<unknown> {
+export async function queryUser(
+  link: ServerLink,
+  user: DocumentLike,
+  name: string,
+  data: unknown,
+  options: { timeout?: number } = {},
+): Promise<unknown> {
   if (!handlerOf(name)) throw new Error(`The query "${name}" is not registered`);
   if (user.id === runtime.game.userId) return asJSON(await handlerOf(name)?.(asJSON(data), options));
   if ((user as unknown as { active?: boolean }).active !== true) throw new Error(`User [${user.id ?? ''}] is not active`);

@@ -1,24 +1,23 @@
-import { DataModel } from '../model/data-model.ts';
+import type { DataModel } from '../model/data-model.ts';
 import type { ModelContext, UpdateSourceOptions } from '../model/data-model.ts';
-import { TypeDataModel } from '../model/type-data-model.ts';
 import { documentTypes } from '../fields/documents.ts';
 import type { CleanOptions } from '../fields/data-field.ts';
-import { isBag } from '../objects/bags.ts';
+import { isBag, textOf } from '../objects/bags.ts';
 import type { Bag } from '../objects/bags.ts';
 import { isOperator } from '../objects/operators.ts';
 import { documentClass, guarded, reportError, runtime } from '../runtime.ts';
 import type { DocumentClassLike } from '../runtime.ts';
 import type { DocumentLike, DocumentMetadata, WriteOptions } from './contract.ts';
+import { DocumentCallbacks } from './callbacks.ts';
 import { EmbeddedCollection } from './embedded-collection.ts';
 import { kindOf, kinds } from './kinds.ts';
-import { DocumentRights } from './rights-of-documents.ts';
 import { buildUuid } from './uuid.ts';
 
 /**
  * The base of all documents: the public `Document` with what clients add to it. contract.ts says how concrete classes
  * are declared and which members they override.
  */
-export class Document extends DocumentRights {
+export class Document extends DocumentCallbacks {
   static metadata: DocumentMetadata = kinds.Setting;
 
   static get documentName(): string {
@@ -94,32 +93,6 @@ export class Document extends DocumentRights {
     return runtime.pipeline.delete(this as unknown as DocumentClassLike, ids, options);
   }
 
-  /* Callbacks around writes. */
-
-  static _preCreateOperation(_documents: unknown[], _operation: Bag, _user: unknown): Promise<boolean | void> {
-    return Promise.resolve();
-  }
-
-  static _preUpdateOperation(_documents: unknown[], _operation: Bag, _user: unknown): Promise<boolean | void> {
-    return Promise.resolve();
-  }
-
-  static _preDeleteOperation(_documents: unknown[], _operation: Bag, _user: unknown): Promise<boolean | void> {
-    return Promise.resolve();
-  }
-
-  static _onCreateOperation(_documents: unknown[], _operation: Bag, _user: unknown): Promise<void> {
-    return Promise.resolve();
-  }
-
-  static _onUpdateOperation(_documents: unknown[], _operation: Bag, _user: unknown): Promise<void> {
-    return Promise.resolve();
-  }
-
-  static _onDeleteOperation(_documents: unknown[], _operation: Bag, _user: unknown): Promise<void> {
-    return Promise.resolve();
-  }
-
   declare collections: Record<string, EmbeddedCollection>;
   declare pack: string | null;
   declare parentCollection: string | null;
@@ -136,7 +109,9 @@ export class Document extends DocumentRights {
   override _configure(context: ModelContext): void {
     const hidden = (value: unknown): PropertyDescriptor => ({ value, writable: true, configurable: true, enumerable: false });
     const metadata = (this.constructor as typeof Document).metadata;
-    const collections = Object.entries(metadata.embedded).map(([name, field]) => [field, new EmbeddedCollection(field, this, name)] as const);
+    const collections = Object.entries(metadata.embedded).map(
+      ([name, field]) => [field, new EmbeddedCollection(field, this, name)] as const,
+    );
     const parent = this.parent;
     Object.defineProperties(this, {
       collections: hidden(Object.fromEntries(collections)),
@@ -198,12 +173,7 @@ export class Document extends DocumentRights {
   }
 
   get link(): string {
-    return `@UUID[${this.uuid}]{${String((this as unknown as Bag)['name'] ?? this.id)}}`;
-  }
-
-  get _typeModel(): TypeDataModel | undefined {
-    const system = (this as unknown as Bag)['system'];
-    return system instanceof TypeDataModel ? system : undefined;
+    return `@UUID[${this.uuid}]{${textOf((this as unknown as Bag)['name'])}}`;
   }
 
   /* Preparation. */
@@ -229,7 +199,8 @@ export class Document extends DocumentRights {
   }
 
   prepareEmbeddedDocuments(): void {
-    for (const collection of Object.values(this.collections)) collection.forEach((document) => (document as unknown as Document)._safePrepareData());
+    for (const collection of Object.values(this.collections))
+      collection.forEach((document) => (document as unknown as Document)._safePrepareData());
   }
 
   prepareDerivedData(): void {
@@ -327,42 +298,6 @@ export class Document extends DocumentRights {
     return this.getEmbeddedCollection(name).get(id, { strict });
   }
 
-  _preCreate(data: Bag, options: Bag, user: unknown): Promise<boolean | void> {
-    return Promise.resolve(this._typeModel?._preCreate(data, options, user));
-  }
-
-  _preUpdate(changed: Bag, options: Bag, user: unknown): Promise<boolean | void> {
-    return Promise.resolve(this._typeModel?._preUpdate(changed, options, user));
-  }
-
-  _preDelete(options: Bag, user: unknown): Promise<boolean | void> {
-    return Promise.resolve(this._typeModel?._preDelete(options, user));
-  }
-
-  _onCreate(data: Bag, options: Bag, userId: string): void {
-    this._typeModel?._onCreate(data, options, userId);
-  }
-
-  _onUpdate(changed: Bag, options: Bag, userId: string): void {
-    this._typeModel?._onUpdate(changed, options, userId);
-  }
-
-  _onDelete(options: Bag, userId: string): void {
-    this._typeModel?._onDelete(options, userId);
-  }
-
-  _onCreateDescendantDocuments(_parent: unknown, _collection: string, _documents: unknown[], _data: Bag[], _options: Bag, _userId: string): void {
-    // The subclass's.
-  }
-
-  _onUpdateDescendantDocuments(_parent: unknown, _collection: string, _documents: unknown[], _changes: Bag[], _options: Bag, _userId: string): void {
-    // The subclass's.
-  }
-
-  _onDeleteDescendantDocuments(_parent: unknown, _collection: string, _documents: unknown[], _ids: string[], _options: Bag, _userId: string): void {
-    // The subclass's.
-  }
-
   /* Applications. */
 
   get sheet(): unknown {
@@ -381,10 +316,18 @@ export class Document extends DocumentRights {
     }
   }
 
-  toCompendium(_pack?: unknown, { clearSort = true, clearFolder = true, clearOwnership = true, clearState = true, keepId = false } = {}): Bag {
+  toCompendium(
+    _pack?: unknown,
+    { clearSort = true, clearFolder = true, clearOwnership = true, clearState = true, keepId = false } = {},
+  ): Bag {
     const data = this.toObject();
     if (!keepId) delete data['_id'];
-    for (const [clear, key] of [[clearSort, 'sort'], [clearFolder, 'folder'], [clearOwnership, 'ownership'], [clearState, 'active']] as const) {
+    for (const [clear, key] of [
+      [clearSort, 'sort'],
+      [clearFolder, 'folder'],
+      [clearOwnership, 'ownership'],
+      [clearState, 'active'],
+    ] as const) {
       if (clear) delete data[key];
     }
     if (isBag(data['_stats'])) delete data['_stats']['lastModifiedBy'];

@@ -59,7 +59,11 @@ export class EmbeddedCollection<T extends DocumentLike = DocumentLike> extends C
 
   #make(source: Bag): T | undefined {
     try {
-      return documentClass(this.documentName).fromSource(source, { parent: this.model, parentCollection: this.name, pack: this.model.pack }) as T;
+      return documentClass(this.documentName).fromSource(source, {
+        parent: this.model,
+        parentCollection: this.name,
+        pack: this.model.pack,
+      }) as T;
     } catch (error) {
       this.invalidDocumentIds.add(textOf(source['_id']));
       reportError(error, `${this.documentName} in ${this.model.uuid}`);

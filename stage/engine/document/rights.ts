@@ -1,4 +1,4 @@
-import { bagOf } from '../objects/bags.ts';
+import { bagOf, textOf } from '../objects/bags.ts';
 import type { Bag } from '../objects/bags.ts';
 import type { UserSource, WriteAction } from './contract.ts';
 
@@ -51,8 +51,8 @@ export function refusal(question: RightsQuestion): string | null {
   const allowed = user.role >= roles.ASSISTANT ? gmMay(question) : user.role >= roles.PLAYER && rule(question);
   if (allowed) return null;
   const parent = question.parents[0];
-  const where = parent ? ` in parent ${parent.name} [${String(parent.source['_id'])}]` : '';
-  return `User ${user.name} lacks permission to ${action} ${documentName} [${String(question.source['_id'] ?? '')}]${where}`;
+  const where = parent ? ` in parent ${parent.name} [${textOf(parent.source['_id'])}]` : '';
+  return `User ${user.name} lacks permission to ${action} ${documentName} [${textOf(question.source['_id'])}]${where}`;
 }
 
 function gmMay({ user, documentName, changes, source }: RightsQuestion): boolean {
@@ -73,7 +73,8 @@ type Rule = (question: RightsQuestion) => boolean;
 /** Owner of the nearest document with owners. */
 function ownedRule(question: RightsQuestion): boolean {
   const [parent, ...rest] = question.parents;
-  if (parent) return parent.name === 'Token' ? ownsToken(parent.source, question) : ownedRule({ ...question, source: parent.source, parents: rest });
+  if (parent)
+    return parent.name === 'Token' ? ownsToken(parent.source, question) : ownedRule({ ...question, source: parent.source, parents: rest });
   return owns(question.source, question.user);
 }
 
@@ -109,7 +110,8 @@ const rules: Record<string, Rule> = {
   CombatantGroup: ({ action, source, user }) => action === 'update' && owns(source, user),
   Scene: () => false,
   Folder: () => false,
-  Token: (question) => (question.action === 'update' ? ownsToken(question.source, question) : may(question, `TOKEN_${question.action.toUpperCase()}`)),
+  Token: (question) =>
+    question.action === 'update' ? ownsToken(question.source, question) : may(question, `TOKEN_${question.action.toUpperCase()}`),
   User: ({ action, source, user, changes }) =>
     action === 'update' && source['_id'] === user._id && changes?.['role'] === undefined && changes?.['permissions'] === undefined,
 };

@@ -13,42 +13,33 @@ interface PackLike {
 
 export interface ResolvedUuid extends Bag {
   uuid: string;
-  collection?: unknown;
-  documentId?: string;
-  documentType?: string;
+  pack: string | null;
+  collection: unknown;
+  documentId: string;
+  documentType: string;
+  primaryId: string;
+  primaryType: string;
   id: string;
   type: string;
   embedded: string[];
-  primaryId?: string;
-  primaryType?: string;
 }
 
-function packOf(id: string): PackLike | undefined {
+function packOf(id: string | null | undefined): PackLike | undefined {
+  if (!id) return undefined;
   return (runtime.game['packs'] as Map<string, PackLike> | undefined)?.get(id);
 }
 
-/** Splits a uuid; a relative one (`.Item.x`, `Item.x` of a document) is completed first. */
+/** Splits a uuid; a relative one (`.Item.x` of a document) is completed first. */
 export function parseUuid(uuid: string, { relative }: { relative?: DocumentLike } = {}): ResolvedUuid | null {
-  if (!uuid) return null;
   const full = uuid.startsWith('.') && relative ? `${relative.uuid}${uuid}` : uuid;
-  const parts = splitUuid(full);
-  const first = parts?.pairs[0];
-  const last = parts?.pairs.at(-1);
-  if (!parts || !first || !last) return null;
-  const type = first[0] || packOf(parts.pack ?? '')?.documentName || '';
-  const collection = parts.pack === null ? runtime.game.collections.get(type) : packOf(parts.pack);
-  const deeper = parts.pairs.slice(1);
-  return {
-    uuid: full,
-    collection,
-    primaryType: type,
-    primaryId: first[1],
-    documentType: type,
-    documentId: first[1],
-    type: deeper.length > 0 ? last[0] : type,
-    id: last[1],
-    embedded: deeper.flat(),
-  };
+  const { pack, pairs = [] } = splitUuid(full) ?? {};
+  const [first, ...deeper] = pairs;
+  if (!first) return null;
+  const type = first[0] || (packOf(pack)?.documentName ?? '');
+  const last = deeper.at(-1) ?? [type, first[1]];
+  const collection = pack ? packOf(pack) : runtime.game.collections.get(type);
+  const place = { documentType: type, documentId: first[1], primaryType: type, primaryId: first[1] };
+  return { uuid: full, pack: pack ?? null, collection, ...place, type: last[0], id: last[1], embedded: deeper.flat() };
 }
 
 function descendTo(document: DocumentLike | null | undefined, embedded: string[]): DocumentLike | null {
@@ -61,29 +52,26 @@ function descendTo(document: DocumentLike | null | undefined, embedded: string[]
 
 export async function fromUuid(uuid: string | null | undefined, options: { relative?: DocumentLike } = {}): Promise<DocumentLike | null> {
   const parsed = uuid ? parseUuid(uuid, options) : null;
-  if (!parsed) return null;
-  const pack = splitUuid(parsed.uuid)?.pack;
-  if (pack === null || pack === undefined) return fromUuidSync(uuid, options) as DocumentLike | null;
-  return descendTo(await packOf(pack)?.getDocument(parsed.primaryId ?? ''), parsed.embedded);
+  if (!parsed?.pack) return fromUuidSync(uuid, options) as DocumentLike | null;
+  return descendTo(await packOf(parsed.pack)?.getDocument(parsed.primaryId), parsed.embedded);
+}
+
+interface SyncOptions {
+  relative?: DocumentLike;
+  strict?: boolean;
 }
 
 /** World documents, and of compendiums what is loaded: else the entry of the index. */
-export function fromUuidSync(
-  uuid: string | null | undefined,
-  { relative, strict = true }: { relative?: DocumentLike; strict?: boolean } = {},
-): DocumentLike | Bag | null {
-  const parsed = uuid ? parseUuid(uuid, relative ? { relative } : {}) : null;
+export function fromUuidSync(uuid: string | null | undefined, options: SyncOptions = {}): DocumentLike | Bag | null {
+  const parsed = uuid ? parseUuid(uuid, options) : null;
   if (!parsed) return null;
-  const pack = splitUuid(parsed.uuid)?.pack;
-  if (pack !== null && pack !== undefined) {
-    const loaded = packOf(pack)?.get(parsed.primaryId ?? '');
-    if (loaded) return descendTo(loaded, parsed.embedded);
-    if (parsed.embedded.length === 0) return packOf(pack)?.index.get(parsed.primaryId ?? '') ?? null;
-    if (strict) throw new Error(`fromUuidSync was invoked on UUID '${parsed.uuid}' which references an Embedded Document and cannot be retrieved synchronously.`);
-    return null;
-  }
-  const root = (parsed.collection as Map<string, DocumentLike> | undefined)?.get(parsed.primaryId ?? '');
-  return descendTo(root, parsed.embedded);
+  const root = (parsed.collection as Map<string, DocumentLike> | undefined)?.get(parsed.primaryId);
+  if (root || !parsed.pack) return descendTo(root, parsed.embedded);
+  if (parsed.embedded.length === 0) return packOf(parsed.pack)?.index.get(parsed.primaryId) ?? null;
+  if (options.strict === false) return null;
+  throw new Error(
+    `fromUuidSync was invoked on UUID '${parsed.uuid}' which references an Embedded Document and cannot be retrieved synchronously.`,
+  );
 }
 
 /** The uuid of a document that stands at a place. */

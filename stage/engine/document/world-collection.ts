@@ -64,7 +64,6 @@ export class WorldCollection<T extends DocumentLike = DocumentLike> extends Coll
     return source ? (this.documentClass.fromSource(source, { adopt: true }) as T) : undefined;
   }
 
-
   fromCompendium(document: DocumentLike, { clearFolder = true, clearSort = true, clearOwnership = true, keepId = false } = {}): Bag {
     const data = document.toObject();
     if (!keepId) delete data['_id'];

@@ -7,7 +7,7 @@ import type { Collection } from '../objects/collection.ts';
 import { getProperty } from '../objects/paths.ts';
 import { documentClass, logCompatibilityWarning, runtime } from '../runtime.ts';
 import { applyEffects, statusEffect } from './effects.ts';
-import { currentUser, localize, world } from './shapes.ts';
+import { config, currentUser, localize, world } from './shapes.ts';
 import type { ActorShape, CombatShape, EffectShape, ItemShape, TokenShape } from './shapes.ts';
 import { filed, image, tokenFields, typed } from './schema.ts';
 
@@ -90,9 +90,13 @@ export class Actor extends Document implements ActorShape {
     return this.combatants(world('combats').active).length > 0;
   }
 
-  /** Own effects and those that items transfer. */
+  /**
+   * Own effects and those that items transfer.
+   * UNVERIFIED: with generation 13's `legacyTransferral` items' effects wait to be copied; the copying itself is not played.
+   */
   *allApplicableEffects(): Generator<EffectShape> {
     yield* this.effects;
+    if (config('ActiveEffect')['legacyTransferral'] === true) return;
     for (const item of this.items) for (const effect of item.effects) if (effect.transfer) yield effect;
   }
 

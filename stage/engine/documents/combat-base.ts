@@ -256,7 +256,7 @@ export class CombatState extends Document {
     await this.refresh(refreshed[kind], combatant);
   }
 
-  /** Somebody else's turn without an advance. Generation 13 passes round and turn where the context should be. */
+  /** Somebody else's turn without an advance. Generation 13 passes round and turn where the context should be. UNVERIFIED: 14 does not. */
   private async runOrderChange(previous: HistoryData, current: HistoryData): Promise<void> {
     const context: unknown[] = runtime.generation.effectExpiry
       ? [{ round: current.round, turn: current.turn, skipped: false }]

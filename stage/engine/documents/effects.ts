@@ -15,7 +15,7 @@ export interface StatusEffect extends Bag {
 }
 
 /** CONFIG.statusEffects as a list, in either generation. */
-export function statusList(): StatusEffect[] {
+function statusList(): StatusEffect[] {
   return Object.values(bagOf(Object.assign({}, runtime.CONFIG['statusEffects']))) as StatusEffect[];
 }
 

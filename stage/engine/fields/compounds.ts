@@ -12,7 +12,7 @@ import { DataModelValidationFailure } from './validation.ts';
 export type DataSchema = Record<string, DataField>;
 
 /** Tells in a difference that a value replaces what was there, in the generation's notation. */
-export function noteReplacement(difference: Bag, key: string, value: unknown): void {
+function noteReplacement(difference: Bag, key: string, value: unknown): void {
   if (runtime.generation.operators) difference[key] = new ForcedReplacement(value);
   else difference[`==${key}`] = value;
 }
@@ -121,7 +121,8 @@ export class SchemaField extends DataField {
   override initialize(value: unknown, model?: unknown, options: Bag = {}): unknown {
     if (!isBag(value)) return value;
     const live: Bag = {};
-    for (const [name, field] of Object.entries(this.fields)) defineMember(live, name, field.initialize(stored(field, value), model, options));
+    for (const [name, field] of Object.entries(this.fields))
+      defineMember(live, name, field.initialize(stored(field, value), model, options));
     return live;
   }
 

@@ -1,5 +1,4 @@
 import type { DocumentLike } from '../document/contract.ts';
-import { kindOf } from '../document/kinds.ts';
 import { DataModel, isDataModelClass } from '../model/data-model.ts';
 import type { DataModelClass } from '../model/data-model.ts';
 import { bagOf, bagsOf, isBag, isPlain, textOf } from '../objects/bags.ts';
@@ -109,7 +108,8 @@ export class DocumentTypeField extends StringField {
     const name = typeof document === 'string' ? document : document.documentName;
     super({ required: true, blank: false, initial: () => initialType(name), ...options });
     this.options.validate ??= (value) => {
-      if (!documentTypes(name).includes(textOf(value))) throw new Error(`"${textOf(value)}" is not a valid type for the ${name} Document class`);
+      if (!documentTypes(name).includes(textOf(value)))
+        throw new Error(`"${textOf(value)}" is not a valid type for the ${name} Document class`);
     };
   }
 }
@@ -297,8 +297,4 @@ export class TypedSchemaField extends DataField {
 function asSchemaField(given: DataSchema | SchemaField | DataModelClass): SchemaField {
   if (given instanceof SchemaField) return given;
   return isDataModelClass(given) ? new EmbeddedDataField(given) : new SchemaField(given);
-}
-
-export function embeddedFieldOf(documentName: string, embeddedName: string): string | undefined {
-  return kindOf(documentName).embedded[embeddedName];
 }

@@ -21,7 +21,8 @@ function choiceKeys(choices: unknown): unknown[] | undefined {
 
 function mustBeChoice(choices: unknown, value: unknown): void {
   const keys = choiceKeys(choices);
-  if (keys && !keys.some((key) => key === value || String(key) === String(value))) throw new Error(`${textOf(value)} is not a valid choice`);
+  if (keys && !keys.some((key) => key === value || String(key) === String(value)))
+    throw new Error(`${textOf(value)} is not a valid choice`);
 }
 
 export class NumberField extends DataField {
@@ -42,7 +43,13 @@ export class NumberField extends DataField {
   }
 
   override _cast(value: unknown): unknown {
-    return typeof value === 'number' ? value : typeof value === 'string' && value.trim() === '' ? (this.nullable ? null : Number.NaN) : Number(value);
+    return typeof value === 'number'
+      ? value
+      : typeof value === 'string' && value.trim() === ''
+        ? this.nullable
+          ? null
+          : Number.NaN
+        : Number(value);
   }
 
   // UNVERIFIED: out of range numbers are brought into range by cleaning, as is what lies between steps.
@@ -206,7 +213,15 @@ export class ColorField extends StringField {
 
 export class DocumentIdField extends StringField {
   static override get _defaults(): StringFieldOptions & Bag {
-    return { ...super._defaults, required: true, blank: false, nullable: true, initial: null, readonly: true, validationError: 'is not a valid Document ID string' };
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      initial: null,
+      readonly: true,
+      validationError: 'is not a valid Document ID string',
+    };
   }
 
   override _cast(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { SchemaField, defineMember, stored } from '../fields/compounds.ts';
 import type { DataSchema } from '../fields/compounds.ts';
-import type { ChangeOptions, CleanOptions, DataField } from '../fields/data-field.ts';
+import type { ChangeOptions, CleanOptions } from '../fields/data-field.ts';
 import { DataModelValidationError, DataModelValidationFailure } from '../fields/validation.ts';
 import { bagOf, isBag } from '../objects/bags.ts';
 import type { Bag } from '../objects/bags.ts';
@@ -31,9 +31,13 @@ export class DataModel {
     throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
   }
 
+  /** Where the schema stands in a document: the beginning of its fields' paths. */
+  static readonly _schemaName: string = '';
+
   static get schema(): SchemaField {
     if (!Object.hasOwn(this, '_schema')) {
-      Object.defineProperty(this, '_schema', { value: Object.freeze(new SchemaField(this.defineSchema())), configurable: true });
+      const schema = new SchemaField(this.defineSchema(), {}, { name: this._schemaName });
+      Object.defineProperty(this, '_schema', { value: Object.freeze(schema), configurable: true });
     }
     return (this as unknown as { _schema: SchemaField })._schema;
   }
@@ -123,7 +127,12 @@ export class DataModel {
   }
 
   /** Throws when the data, or changes to it, are not valid; with `strict: false` says so instead. */
-  validate({ changes, clean = false, fallback = false, strict = true }: { changes?: Bag; clean?: boolean; fallback?: boolean; strict?: boolean } = {}): boolean {
+  validate({
+    changes,
+    clean = false,
+    fallback = false,
+    strict = true,
+  }: { changes?: Bag; clean?: boolean; fallback?: boolean; strict?: boolean } = {}): boolean {
     const model = this.constructor as typeof DataModel;
     const given = changes && clean ? model.cleanData(expandObject(changes), { partial: true }) : changes;
     const failure = this.schema.validate(given ?? this._source, { partial: given !== undefined, fallback });
@@ -137,7 +146,8 @@ export class DataModel {
 
   /** Reads the members from the source again. */
   _initialize(options: Bag = {}): void {
-    for (const [name, field] of this.schema.entries()) defineMember(this, name, field.initialize(stored(field, this._source), this, options));
+    for (const [name, field] of this.schema.entries())
+      defineMember(this, name, field.initialize(stored(field, this._source), this, options));
   }
 
   reset(): void {
@@ -146,7 +156,11 @@ export class DataModel {
 
   clone(data: Bag = {}, context: ModelContext = {}): this {
     const source = this.toObject();
-    const copy = new (this.constructor as new (data: Bag, context: ModelContext) => this)(source, { parent: this.parent, strict: false, ...context });
+    const copy = new (this.constructor as new (data: Bag, context: ModelContext) => this)(source, {
+      parent: this.parent,
+      strict: false,
+      ...context,
+    });
     if (Object.keys(data).length > 0) copy.updateSource(data);
     return copy;
   }
@@ -210,7 +224,10 @@ function modernise(value: unknown): unknown {
     const legacy = /^(-=|==)(.+)$/.exec(key);
     if (!legacy) out[key] = modernise(inner);
     else {
-      logCompatibilityWarning(`The update key "${key}" is deprecated in favour of ForcedDeletion and ForcedReplacement`, { since: 14, until: 16 });
+      logCompatibilityWarning(`The update key "${key}" is deprecated in favour of ForcedDeletion and ForcedReplacement`, {
+        since: 14,
+        until: 16,
+      });
       out[legacy[2] ?? ''] = legacy[1] === '-=' ? new ForcedDeletion() : new ForcedReplacement(inner);
     }
   }
@@ -221,9 +238,4 @@ export type DataModelClass = typeof DataModel;
 
 export function isDataModelClass(value: unknown): value is DataModelClass {
   return typeof value === 'function' && (value === DataModel || value.prototype instanceof DataModel);
-}
-
-/** A field by a dotted path, for labels and forms. */
-export function fieldAt(model: DataModelClass, path: string): DataField | undefined {
-  return model.schema.getField(path);
 }

@@ -13,6 +13,9 @@ export class TypeDataModel extends DataModel {
     return { systemFlagsModel: null };
   }
 
+  /** Fields know their path in the document: `system.…`. */
+  static override readonly _schemaName: string = 'system';
+
   declare readonly parent: DocumentLike;
 
   get modelProvider(): unknown {
@@ -76,4 +79,3 @@ export class ActiveEffectTypeDataModel extends TypeDataModel {
     };
   }
 }
-

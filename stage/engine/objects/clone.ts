@@ -28,11 +28,10 @@ export function duplicate<T>(value: T): T {
 
 /** Deep equality of data. */
 export function equals(one: unknown, other: unknown): boolean {
-  if (one === other || (Number.isNaN(one) && Number.isNaN(other))) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Object.is(one, other) || one === other) return true;
   if (Array.isArray(one)) return Array.isArray(other) && sameEntries(one, other);
   if (one instanceof Set) return other instanceof Set && one.size === other.size && [...one].every((inner) => other.has(inner));
-  if (isOperator(one) || isOperator(other)) return isOperator(one) && isOperator(other) && JSON.stringify(one) === JSON.stringify(other);
+  if (isOperator(one)) return isOperator(other) && JSON.stringify(one) === JSON.stringify(other);
   return isPlain(one) && isPlain(other) && sameKeys(one, other);
 }
 

@@ -4,7 +4,7 @@ export function escapeHTML(text: unknown): string {
   return String(text).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-export function unescapeHTML(text: string): string {
+function unescapeHTML(text: string): string {
   const back = new Map(Object.entries(entities).map(([plain, escaped]) => [escaped, plain]));
   return text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => back.get(entity) ?? entity);
 }
@@ -21,9 +21,12 @@ const attribute = /([^\s"'>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?/g;
  */
 export function cleanHTML(html: string): string {
   let text = html;
-  for (let before = ''; before !== text; ) {
+  for (let before = ''; before !== text;) {
     before = text;
-    text = text.replace(/<(script|iframe)\b[^>]*\/?>[\s\S]*?<\/\1\s*>/gi, '').replace(bannedWhole, '').replace(bannedTag, '');
+    text = text
+      .replace(/<(script|iframe)\b[^>]*\/?>[\s\S]*?<\/\1\s*>/gi, '')
+      .replace(bannedWhole, '')
+      .replace(bannedTag, '');
   }
   return text.replace(tag, (_whole, name: string, attributes: string, end: string) => `<${name}${cleanAttributes(attributes)}${end}`);
 }
@@ -35,8 +38,4 @@ function cleanAttributes(text: string): string {
     const address = unescapeHTML(value ?? '').replace(/&(?:#x?[0-9a-f]+|tab|newline|colon);?|[\u0000-\u0020"']/gi, '');
     return /^(javascript|vbscript|data:text\/html)/i.test(address) ? '' : whole;
   });
-}
-
-export function stripScripts(html: string): string {
-  return html.replace(/<script\b[\s\S]*?<\/script\s*>/gi, '');
 }

@@ -3,12 +3,12 @@ import { getType, isEmpty, isPlain } from './bags.ts';
 import type { Bag } from './bags.ts';
 import { deepClone, duplicate, equals } from './clone.ts';
 import { Collection } from './collection.ts';
-import { cleanHTML, escapeHTML, stripScripts, unescapeHTML } from './html.ts';
+import { cleanHTML, escapeHTML } from './html.ts';
 import { isNewerVersion, isValidId, randomID } from './ids.ts';
 import { mergeObject } from './merge.ts';
 import { deleteProperty, getProperty, hasProperty, setProperty } from './paths.ts';
-import { diffObject, expandObject, filterObject, flattenObject, invertObject } from './shape.ts';
-import { Semaphore, debounce, throttle } from './tasks.ts';
+import { diffObject, expandObject, filterObject, flattenObject } from './shape.ts';
+import { Semaphore, debounce } from './tasks.ts';
 
 /** The functions of foundry.utils that this stage has. */
 export function utilities(): Bag {
@@ -29,7 +29,6 @@ export function utilities(): Bag {
     getProperty,
     getType,
     hasProperty,
-    invertObject,
     isEmpty,
     isNewerVersion,
     isPlainObject: isPlain,
@@ -39,12 +38,10 @@ export function utilities(): Bag {
     objectsEqual: equals,
     randomID,
     setProperty,
-    stripScripts,
-    throttle,
-    unescapeHTML,
   };
   if (!generation.operators) return functions;
-  const old = (name: string): void => logCompatibilityWarning(`foundry.utils.objectsEqual is deprecated in favour of ${name}`, { since: 14, until: 16 });
+  const old = (name: string): void =>
+    logCompatibilityWarning(`foundry.utils.objectsEqual is deprecated in favour of ${name}`, { since: 14, until: 16 });
   functions['objectsEqual'] = (one: unknown, other: unknown): boolean => {
     old('foundry.utils.equals');
     return equals(one, other);

@@ -63,6 +63,7 @@ function mergeExisting(target: Bag, key: string, value: unknown, options: MergeO
   }
   if (!overwrite) return;
   const differs = getType(before) !== getType(value);
-  if (enforceTypes && differs && before !== undefined && before !== null) throw new Error('Mismatched data types encountered during object merge.');
+  if (enforceTypes && differs && before !== undefined && before !== null)
+    throw new Error('Mismatched data types encountered during object merge.');
   target[key] = deepClone(value);
 }

@@ -89,12 +89,9 @@ export function filterObject(source: Bag, template: Bag, { deletionKeys = false,
       if (deletionKeys) out[key] = value;
     } else if (key in template) {
       const wanted = template[key];
-      out[key] = isPlain(value) && isPlain(wanted) ? filterObject(value, wanted, { deletionKeys, templateValues }) : templateValues ? wanted : value;
+      out[key] =
+        isPlain(value) && isPlain(wanted) ? filterObject(value, wanted, { deletionKeys, templateValues }) : templateValues ? wanted : value;
     }
   }
   return out;
-}
-
-export function invertObject(object: Bag): Bag {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [String(value), key]));
 }

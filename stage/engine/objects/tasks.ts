@@ -39,22 +39,3 @@ export function debounce<A extends unknown[]>(callback: (...args: A) => void, de
     timer = setTimeout(() => callback(...args), delay);
   };
 }
-
-export function throttle<A extends unknown[]>(callback: (...args: A) => void, delay: number): (...args: A) => void {
-  let waits = false;
-  let last: A | undefined;
-  const run = (args: A): void => {
-    waits = true;
-    callback(...args);
-    setTimeout(() => {
-      waits = false;
-      const again = last;
-      last = undefined;
-      if (again) run(again);
-    }, delay);
-  };
-  return (...args) => {
-    if (waits) last = args;
-    else run(args);
-  };
-}

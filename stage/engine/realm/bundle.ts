@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 
@@ -50,5 +50,14 @@ async function buildClient(): Promise<string> {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, code);
   renameSync(draft, file);
+  removeOld();
   return code;
+}
+
+/** Builds of earlier sources; the youngest may be in use by another process. */
+function removeOld(): void {
+  const hour = 3_600_000;
+  for (const name of readdirSync(cache)) {
+    if (Date.now() - statSync(join(cache, name)).mtimeMs > hour) rmSync(join(cache, name), { force: true });
+  }
 }

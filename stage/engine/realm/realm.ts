@@ -54,9 +54,7 @@ const surroundings = `
 })`;
 
 type Surroundings = (parts: Record<string, unknown>) => void;
-interface Engine {
-  connect(host: Host, options: { strict: Strictness }): Promise<ClientHandle>;
-}
+type Engine = typeof import('../client/entry.ts');
 
 /** Makes a realm and connects it; the system's scripts and `boot` come next. */
 export async function openRealm({ host, clock, seed, strict }: RealmOptions): Promise<Realm> {

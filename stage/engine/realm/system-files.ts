@@ -61,4 +61,3 @@ function asScript(code: string): string {
     .replace(/^(\s*)export\s+(?=(?:async|function|class|const|let|var)\b)/gm, '$1');
   return `(() => {"use strict";${body}\n})();`;
 }
-

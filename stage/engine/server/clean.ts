@@ -11,7 +11,7 @@ const ownHTML: Record<string, string[]> = {
 };
 
 /** What the manifest says about a type of documents. */
-export function declaredType(manifest: Bag, documentName: string, type: unknown): Bag {
+function declaredType(manifest: Bag, documentName: string, type: unknown): Bag {
   return bagOf(bagOf(bagOf(manifest['documentTypes'])[documentName])[textOf(type)]);
 }
 
@@ -19,7 +19,11 @@ export function declaredType(manifest: Bag, documentName: string, type: unknown)
 export function cleanIncoming(manifest: Bag, documentName: string, type: unknown, data: Bag): void {
   const declared = listOf(declaredType(manifest, documentName, type)['htmlFields']).map((path) => `system.${textOf(path)}`);
   for (const path of [...(ownHTML[documentName] ?? []), ...declared]) cleanAt(data, path.split('.'));
-  for (const [field, name] of [['items', 'Item'], ['effects', 'ActiveEffect'], ['pages', 'JournalEntryPage']] as const) {
+  for (const [field, name] of [
+    ['items', 'Item'],
+    ['effects', 'ActiveEffect'],
+    ['pages', 'JournalEntryPage'],
+  ] as const) {
     for (const entry of listOf(data[field])) if (isBag(entry)) cleanIncoming(manifest, name, entry['type'], entry);
   }
 }

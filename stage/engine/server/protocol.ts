@@ -16,8 +16,22 @@ export type Reply = { readonly ok: true; readonly value: unknown } | { readonly 
 
 /** What the server tells its clients, in one order for all. */
 export type ServerEvent =
-  | { readonly type: 'write'; readonly seq: number; readonly userId: string; readonly operations: Operation[]; readonly worldTime?: { now: number; delta: number } }
-  | { readonly type: 'setting'; readonly seq: number; readonly key: string; readonly value: unknown; readonly userId: string; readonly scope: 'world' | 'user'; readonly options: Bag }
+  | {
+      readonly type: 'write';
+      readonly seq: number;
+      readonly userId: string;
+      readonly operations: Operation[];
+      readonly worldTime?: { now: number; delta: number };
+    }
+  | {
+      readonly type: 'setting';
+      readonly seq: number;
+      readonly key: string;
+      readonly value: unknown;
+      readonly userId: string;
+      readonly scope: 'world' | 'user';
+      readonly options: Bag;
+    }
   | { readonly type: 'user'; readonly userId: string; readonly active: boolean }
   | { readonly type: 'socket'; readonly name: string; readonly args: unknown[]; readonly userId: string }
   | { readonly type: 'query'; readonly query: number; readonly name: string; readonly data: unknown; readonly options: Bag };

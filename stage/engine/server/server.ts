@@ -152,7 +152,9 @@ export class StageServer {
       now: this.now(),
       documents: Object.fromEntries(primary.map((kind) => [kind.name, [...this.world.collection(kind.name).values()]])),
       settings: Object.fromEntries(entries.filter(([key]) => !key.includes(':'))),
-      userSettings: Object.fromEntries(entries.filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key.slice(prefix.length), value])),
+      userSettings: Object.fromEntries(
+        entries.filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key.slice(prefix.length), value]),
+      ),
       packs: this.packs.summary(),
     };
   }
@@ -222,11 +224,22 @@ export class StageServer {
   #checkRights(userId: string, operation: Operation, source: Bag, changes: Bag | undefined): void {
     const user = this.user(userId);
     const find = (name: string, id: unknown): Bag | undefined => this.world.collection(name).get(textOf(id));
-    const question = { action: operation.action, documentName: operation.documentName, user, source, parents: this.world.parentsOf(operation), find };
+    const question = {
+      action: operation.action,
+      documentName: operation.documentName,
+      user,
+      source,
+      parents: this.world.parentsOf(operation),
+      find,
+    };
     const reason = refusal({ ...question, permissions: this.permissions, ...(changes ? { changes } : {}) });
     if (reason !== null) throw new Error(reason);
-    const secret = changes && user.role < roles.ASSISTANT ? touchedGmOnly(this.options.manifest, operation.documentName, source['type'], changes) : undefined;
-    if (secret !== undefined) throw new Error(`User ${user.name} may not change ${secret} of ${operation.documentName} [${textOf(source['_id'])}]`);
+    const secret =
+      changes && user.role < roles.ASSISTANT
+        ? touchedGmOnly(this.options.manifest, operation.documentName, source['type'], changes)
+        : undefined;
+    if (secret !== undefined)
+      throw new Error(`User ${user.name} may not change ${secret} of ${operation.documentName} [${textOf(source['_id'])}]`);
   }
 
   #completeNew(userId: string, operation: Operation, data: Bag): void {
@@ -280,7 +293,16 @@ export class StageServer {
     this.store.put('settings', key, { value: request.value });
     const { value, scope, options } = request;
     const seq = ++this.#seq;
-    this.log.push({ seq, user: userId, action: 'setting', documentName: 'Setting', id: key, parent: null, changes: { value }, batch: ++this.#batch });
+    this.log.push({
+      seq,
+      user: userId,
+      action: 'setting',
+      documentName: 'Setting',
+      id: key,
+      parent: null,
+      changes: { value },
+      batch: ++this.#batch,
+    });
     const event = { type: 'setting' as const, seq, key: request.key, value, userId, scope, options };
     this.#tell(event, (session) => scope === 'world' || session.userId === userId);
     return { seq };

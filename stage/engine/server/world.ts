@@ -123,7 +123,8 @@ export class World {
     if (operation.action === 'create') for (const data of operation.data) documents.set(textOf(data['_id']), deepClone(data));
     if (operation.action === 'delete') for (const id of operation.ids) documents.delete(id);
     if (operation.action === 'update') {
-      for (const change of operation.data) mergeSource(operation.documentName, documents.get(textOf(change['_id'])) ?? {}, change, recursive);
+      for (const change of operation.data)
+        mergeSource(operation.documentName, documents.get(textOf(change['_id'])) ?? {}, change, recursive);
     }
   }
 }

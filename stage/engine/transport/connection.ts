@@ -12,8 +12,6 @@ export class Connection {
   #listener: ((message: string) => void) | undefined;
   #early: string[] = [];
   #writesLeft = Infinity;
-  /** Requests that have left and have no reply yet. */
-  waiting = 0;
 
   constructor(name: string, userId: string, server: StageServer, scheduler: Scheduler) {
     this.name = name;
@@ -44,7 +42,6 @@ export class Connection {
         if (!this.#session) return;
         this.#writesLeft--;
       }
-      this.waiting++;
       const deliver = (): void => void this.#server.handle(session, request).then((reply) => this.#reply(reply, session, resolve));
       this.#scheduler.post({ lane: `${this.name} up`, kind: request.type, deliver });
       if (this.#writesLeft <= 0) this.#die();
@@ -54,7 +51,6 @@ export class Connection {
   #reply(reply: Reply, session: Session, resolve: (message: string) => void): void {
     const text = JSON.stringify(reply);
     const deliver = (): void => {
-      this.waiting--;
       if (session === this.#session) resolve(text);
     };
     this.#scheduler.post({ lane: `${this.name} down`, kind: 'reply', deliver });
@@ -79,7 +75,6 @@ export class Connection {
   kill(): void {
     const session = this.#session;
     this.#session = undefined;
-    this.waiting = 0;
     if (session) this.#server.disconnect(session);
   }
 
@@ -87,7 +82,6 @@ export class Connection {
   #die(): void {
     const session = this.#session;
     this.#session = undefined;
-    this.waiting = 0;
     // The server notices only after the write has arrived.
     const deliver = (): void => {
       if (session) this.#server.disconnect(session);

@@ -1,0 +1,196 @@
+/** From a click on a sheet to a request: targets, one dialog, one command. Nothing is spent before the request is carried out. */
+import type { Attack, Check, Command, Use } from '../../rules/kernel/command.ts';
+import type { CompiledRuleset } from '../../rules/kernel/contract.ts';
+import { attributeLabel } from '../../rules/kernel/derive.ts';
+import type { Creature, Item } from '../../rules/kernel/state.ts';
+import { step } from '../../rules/kernel/step.ts';
+import { attackAttributes } from '../../rules/phases/hit-bonus.ts';
+import { UNARMED, unarmedOf } from '../../rules/phases/weapons.ts';
+import type { Conducted } from '../boundary/conduct.ts';
+import { refusalText } from '../boundary/refuse.ts';
+import { request } from '../boundary/relay.ts';
+import { combatOf, surroundings } from '../boundary/scene-of-action.ts';
+import { creatureOfActor } from '../boundary/snapshot.ts';
+import { labelText } from '../chat/words.ts';
+import { foundryApi, notify, text, type Actor } from '../ports/index.ts';
+import { activeRuleset } from '../settings/ruleset.ts';
+import { askRoll, costText, type RollQuestion } from './roll-dialog.ts';
+import { readChoices, sharedOut, type RollChoices } from './roll-form.ts';
+import { circumstancesOf, targetsFrom, type Target } from './targets.ts';
+
+export interface StartOptions {
+  /** No dialog: a plain roll. */
+  readonly fast?: boolean;
+}
+
+export type Started = Conducted | 'cancelled';
+
+const newId = (): string => foundryApi().utils.randomID(16);
+
+/** Tells why a command cannot be carried out before anybody is asked anything. */
+function isRefused(command: Command): boolean {
+  const rules = activeRuleset();
+  const outcome = step(rules, surroundings(command, rules).state, command, {});
+  if (outcome.kind !== 'refused') return false;
+  notify().warn(refusalText(outcome));
+  return true;
+}
+
+const PLAIN: RollChoices = { edge: null, bonus: 0, bonusName: '', attribute: null, dc: null, counts: [] };
+
+async function chosen(question: RollQuestion, { fast = false }: StartOptions): Promise<RollChoices | null> {
+  if (fast) return { ...PLAIN, counts: question.counts ?? [] };
+  const fields = await askRoll(question);
+  return fields === null ? null : readChoices({ ...defaultsOf(question), ...fields }, question.counts?.length ?? 0);
+}
+
+function defaultsOf({ counts }: RollQuestion): Readonly<Record<string, unknown>> {
+  return Object.fromEntries((counts ?? []).map((count, index) => [`count-${String(index)}`, count]));
+}
+
+/** What the table adds to a d20, as parts of a command. */
+function added({ edge, bonus, bonusName }: RollChoices): Pick<Attack, 'edges' | 'bonuses'> {
+  const name = bonusName === '' ? text('FOURFOLD.RollDialog.situational') : bonusName;
+  return {
+    ...(edge === null ? {} : { edges: [{ edge }] }),
+    ...(bonus === 0 ? {} : { bonuses: [{ value: bonus, name }] }),
+  };
+}
+
+const NO_QUESTION = {
+  targets: [],
+  onlyMelee: false,
+  asksDc: false,
+  attributes: [],
+  cost: null,
+  counts: null,
+  projectiles: 0,
+  nobody: null,
+};
+
+function costOf(rules: CompiledRuleset, creature: Creature, item: Item): string | null {
+  return costText(creature, item.cost ?? rules.exclusive.economy.defaultCost(item));
+}
+
+const itemLabel = (item: Item): string => (item.id === UNARMED && item.name === UNARMED ? text('FOURFOLD.RollDialog.unarmed') : item.name);
+
+/** Attacks those who are targeted, with one weapon or two. */
+export async function startAttack(actor: Actor, weaponIds: readonly string[], options: StartOptions = {}): Promise<Started> {
+  const rules = activeRuleset();
+  const creature = creatureOfActor(actor, rules);
+  const weapons = weaponIds.flatMap((id) => (id === UNARMED ? [unarmedOf(creature)] : (creature.items[id] ?? [])));
+  const [main] = weapons;
+  const targets = targetsFrom(actor);
+  const onlyMelee = main !== undefined && main.ranged !== true;
+  const command: Attack = {
+    kind: 'attack',
+    id: newId(),
+    by: actor.uuid,
+    with: weaponIds,
+    on: targets.map((target) => target.actor.uuid),
+    circumstances: circumstancesOf(targets, onlyMelee),
+  };
+  if (isRefused(command) || main === undefined) return 'refused';
+  const open = attackAttributes(rules, creature, main).map(({ attribute }) => ({
+    id: attribute,
+    label: labelText(attributeLabel(rules, attribute)),
+  }));
+  const choices = await chosen(
+    {
+      ...NO_QUESTION,
+      title: text('FOURFOLD.RollDialog.attack', { item: weapons.map(itemLabel).join(', ') }),
+      action: text('FOURFOLD.RollDialog.roll'),
+      targets,
+      onlyMelee,
+      rolls: true,
+      attributes: open,
+      cost: costOf(rules, creature, main),
+    },
+    options,
+  );
+  if (choices === null) return 'cancelled';
+  const { attribute } = choices;
+  return await request({ type: 'command', command: { ...command, ...added(choices), ...(attribute === null ? {} : { attribute }) } });
+}
+
+/** Uses an ability or another item, on those who are targeted where it takes targets. */
+export async function startUse(actor: Actor, itemId: string, options: StartOptions = {}): Promise<Started> {
+  const rules = activeRuleset();
+  const creature = creatureOfActor(actor, rules);
+  const item = creature.items[itemId];
+  if (item?.type === 'weapon') return await startAttack(actor, [itemId], options);
+  const targets = targetsFrom(actor);
+  const projectiles = item?.projectiles ?? 0;
+  const counts = projectiles > 0 && targets.length > 0 ? sharedOut(projectiles, targets.length) : null;
+  const command: Use = {
+    kind: 'use',
+    id: newId(),
+    by: actor.uuid,
+    what: itemId,
+    on: aimedAt(targets, counts),
+    circumstances: circumstancesOf(targets, false),
+  };
+  if (isRefused(command) || item === undefined) return 'refused';
+  const nobody = text(item.area === true ? 'FOURFOLD.RollDialog.nobodyInside' : 'FOURFOLD.RollDialog.self');
+  const choices = await chosen(
+    {
+      ...NO_QUESTION,
+      title: item.name,
+      action: text('FOURFOLD.RollDialog.use'),
+      targets,
+      rolls: false,
+      cost: costOf(rules, creature, item),
+      counts,
+      projectiles,
+      nobody: targets.length === 0 ? nobody : null,
+    },
+    options,
+  );
+  if (choices === null) return 'cancelled';
+  return await request({ type: 'command', command: { ...command, on: aimedAt(targets, counts === null ? null : choices.counts) } });
+}
+
+/** Each target once, or as often as projectiles are aimed at it. */
+function aimedAt(targets: readonly Target[], counts: readonly number[] | null): readonly string[] {
+  return targets.flatMap(({ actor }, index) => Array.from({ length: counts?.[index] ?? (counts === null ? 1 : 0) }, () => actor.uuid));
+}
+
+/** A check or a save with an attribute. */
+export async function startCheck(
+  actor: Actor,
+  attribute: string,
+  kind: Check['kind'] = 'check',
+  options: StartOptions = {},
+): Promise<Started> {
+  const command: Check = { kind, id: newId(), by: actor.uuid, attribute };
+  if (isRefused(command)) return 'refused';
+  const args = { name: actor.token?.name ?? actor.name, attribute: labelText(attributeLabel(activeRuleset(), attribute)) };
+  const choices = await chosen(
+    {
+      ...NO_QUESTION,
+      title: text(`FOURFOLD.Roll.${kind}Of`, args),
+      action: text('FOURFOLD.RollDialog.roll'),
+      rolls: true,
+      asksDc: true,
+    },
+    options,
+  );
+  if (choices === null) return 'cancelled';
+  const dc = choices.dc === null ? {} : { dc: choices.dc };
+  return await request({ type: 'command', command: { ...command, ...added(choices), ...dc } });
+}
+
+/** An action that everybody has. */
+export async function startAction(actor: Actor, action: 'move' | 'jump' | 'standUp' | 'yield'): Promise<Started> {
+  return await request({ type: 'command', command: { kind: 'use', id: newId(), by: actor.uuid, what: action } });
+}
+
+/** Ends the turn of an actor whose turn it is. */
+export async function endTurn(actor: Actor): Promise<Started> {
+  const combat = combatOf(actor.uuid);
+  if (combat === null || combat.combatant?.actor?.uuid !== actor.uuid) {
+    notify().warn(refusalText({ reason: 'notYourTurn', args: { name: actor.token?.name ?? actor.name } }));
+    return 'refused';
+  }
+  return await request({ type: 'endTurn', combat: combat.uuid });
+}

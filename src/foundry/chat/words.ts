@@ -1,0 +1,49 @@
+/** Labels of the rules in the language of this client. */
+import { actorOf } from '../boundary/people.ts';
+import type { Label } from '../../rules/kernel/explain.ts';
+import type { Shown } from '../../rules/views/report.ts';
+import { text } from '../ports/index.ts';
+import { activeRuleset } from '../settings/ruleset.ts';
+
+export function labelText(label: Label): string {
+  return text(label.key, label.args);
+}
+
+export function shownText(shown: Shown | null): string | null {
+  return shown === null || typeof shown === 'string' ? shown : labelText(shown);
+}
+
+/** How a creature is called; one that is gone has no other name. */
+export function nameOf(id: string): string {
+  const actor = actorOf(id);
+  return actor === null ? text('FOURFOLD.Card.gone') : (actor.token?.name ?? actor.name);
+}
+
+/** Name of an item of a creature; `null` when it is gone. */
+export function itemNameOf(creature: string, item: string): string | null {
+  return actorOf(creature)?.items.get(item)?.name ?? null;
+}
+
+/** A rule, as it is shown beside what it brought about. */
+export interface RuleChip {
+  readonly id: string;
+  readonly tip: string;
+}
+
+/** A rule with its reason, and with the ruling of this table where it has one. */
+export function ruleChip(id: string, reason: string | null): RuleChip {
+  const { definitions, settings } = activeRuleset();
+  // Settings are keyed by the ids of their definitions.
+  const values = settings as unknown as Readonly<Record<string, unknown>>;
+  const rulings = definitions
+    .filter(({ rules }) => rules.includes(id))
+    .map((definition) => {
+      const key = `FOURFOLD.Ruling.${definition.id.replaceAll('.', '_')}`;
+      const value = values[definition.id];
+      const plain = typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+      const shown = 'choices' in definition && plain !== null ? text(`${key}.choices.${plain}`) : plain;
+      return shown === null ? text(`${key}.label`) : text('FOURFOLD.Card.ruling', { ruling: text(`${key}.label`), value: shown });
+    });
+  const lines = [reason === null || reason === '' ? null : reason, ...rulings].filter((line) => line !== null);
+  return { id, tip: [text('FOURFOLD.Card.rule', { rule: id }), ...lines].join('\n') };
+}

@@ -1,0 +1,118 @@
+import { render, user, worldSettings } from './report-page.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readChoices, sharedOut } from '../../src/foundry/apps/roll-form.ts';
+import { draftOf, faultText, grown, rulingTexts, storedOf, valueIn, type FieldTexts } from '../../src/foundry/apps/rulings-form.ts';
+import type { SettingDefinition } from '../../src/rules/kernel/setting.ts';
+import { rulesWith } from '../rules/arts/fixtures.ts';
+
+const { definitions, attributes } = rulesWith();
+
+const definition = (id: string): SettingDefinition => {
+  const found = definitions.find((one) => one.id === id);
+  if (found === undefined) throw new Error(id);
+  return found;
+};
+
+beforeEach(() => {
+  user.isGM = true;
+  worldSettings['rulings'] = {};
+});
+
+/** Names and values of the form as it is drawn. */
+function fieldsOf(markup: string): FieldTexts {
+  const inputs = [...markup.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+  const selects = [...markup.matchAll(/<select[^>]*name="([^"]+)"[^>]*>([^]*?)<\/select>/g)].map(
+    ([, name = '', options = '']) => [name, /value="([^"]*)" selected/.exec(options)?.[1] ?? ''] as const,
+  );
+  return new Map([...inputs, ...selects]);
+}
+
+describe('the form of rulings', () => {
+  const shown = (draft = draftOf(definitions, {})): string =>
+    render('settings/rulings.hbs', { rulings: rulingTexts(definitions, attributes, draft) });
+
+  it('shows every ruling with its label, reason and default, and nothing in the language of keys', () => {
+    const markup = shown();
+    expect(markup.match(/data-ruling=/g)).toHaveLength(definitions.length);
+    expect(markup).not.toContain('FOURFOLD.');
+    expect(markup).toContain('All other classes, level 20');
+  });
+
+  it.each(definitions)('$id: the default comes back from its fields and is not stored', (one) => {
+    const value = valueIn(one, fieldsOf(shown()));
+    expect(value).toEqual(one.initial);
+    expect(faultText(one, attributes, value)).toBeNull();
+    expect(storedOf([one], { [one.id]: value }, {})).toEqual({});
+  });
+
+  it.each([
+    ['t.reactions', '99', /whole number from/],
+    ['t.reactions', '', /whole number from/],
+    ['t.reactions', '1.5', /whole number from/],
+    ['t.initiative', '1d20+@nobody', /./],
+    ['t.initiative', '', /empty/],
+    ['t.concAttr', 'luck', /no such attribute/],
+    ['t.hitTie', 'maybe', /not one of the choices/],
+  ])('%s = "%s" is told at its field', (id, given, words) => {
+    const fields = new Map([[id.replaceAll('.', '-'), given]]);
+    expect(faultText(definition(id), attributes, valueIn(definition(id), fields))).toMatch(words);
+  });
+
+  it('only what differs is stored; rulings of other rulesets stay', () => {
+    const draft = { ...draftOf(definitions, {}), 't.hitTie': 'miss' };
+    expect(storedOf(definitions, draft, { 'w.other': 3, 't.nat1': 'miss' })).toEqual({ 'w.other': 3, 't.hitTie': 'miss' });
+    expect(shown(draft).match(/ff-ruling--changed/g)).toHaveLength(1);
+  });
+
+  it('a table grows by a class and a level; cells that are no numbers are faults', () => {
+    const table = definition('t.apTable');
+    const wider = grown(grown(table.initial, 'class', 'new class'), 'level', '');
+    expect(Object.keys(wider)).toEqual(['any', 'new class']);
+    expect(wider['any']?.['21']).toBe(7);
+    const markup = shown({ ...draftOf(definitions, {}), 't.apTable': wider });
+    expect(valueIn(table, fieldsOf(markup))).toEqual(wider);
+    const fields = new Map(fieldsOf(markup)).set('t-apTable/1/3', 'many');
+    expect(faultText(table, attributes, valueIn(table, fields))).toMatch(/whole numbers/);
+  });
+
+  it('names of classes are written out, never as markup', () => {
+    const hostile = { any: { 1: 3 }, '<img src=x onerror=alert(1)>': { 1: 2 } };
+    expect(shown({ ...draftOf(definitions, {}), 't.apTable': hostile })).not.toContain('<img');
+  });
+});
+
+describe('the fields of the roll dialog', () => {
+  it.each([
+    [{}, { edge: null, bonus: 0, bonusName: '', attribute: null, dc: null, counts: [] }],
+    [
+      { edge: 'advantage', bonus: '3', bonusName: ' Aid ' },
+      { edge: 'advantage', bonus: 3, bonusName: 'Aid' },
+    ],
+    [
+      { edge: 'none', bonus: '', dc: '' },
+      { edge: null, bonus: 0, dc: null },
+    ],
+    [
+      { edge: 'both', bonus: 'NaN', dc: '-4' },
+      { edge: null, bonus: 0, dc: 0 },
+    ],
+    [
+      { bonus: '1e9', bonusName: 'x'.repeat(200) },
+      { bonus: 1000, bonusName: 'x'.repeat(80) },
+    ],
+    [
+      { bonus: '-2.7', attribute: 'dex' },
+      { bonus: -2, attribute: 'dex' },
+    ],
+  ])('%j', (fields, expected) => {
+    expect(readChoices(fields)).toMatchObject(expected);
+  });
+
+  it('projectiles', () => {
+    expect(sharedOut(5, 3)).toEqual([2, 2, 1]);
+    expect(sharedOut(1, 0)).toEqual([]);
+    expect(readChoices({ 'count-0': '2', 'count-1': '' }, 2).counts).toEqual([2, 0]);
+  });
+});
