@@ -4,13 +4,23 @@ import { findChromium } from './tools/browser/chromium.ts';
 const chromium = findChromium();
 if ('missing' in chromium) throw new Error(chromium.missing);
 
-export default defineConfig({
+/** Tests of the stage's windows by themselves; they choose the generation where it matters. */
+const applications = 'applications.spec.ts';
+
+export default defineConfig<{ generation: 13 | 14 }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
+  fullyParallel: false,
   retries: 0,
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
+  projects: [
+    { name: 'applications', testMatch: applications },
+    { name: 'generation 13', testIgnore: applications, use: { generation: 13 } },
+    { name: 'generation 14', testIgnore: applications, use: { generation: 14 } },
+  ],
   use: {
     browserName: 'chromium',
     headless: true,

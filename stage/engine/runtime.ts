@@ -14,7 +14,7 @@ export interface Host {
   readFile(path: string): Promise<string | null>;
   report(level: 'error' | 'warning' | 'info', what: unknown): void;
   /** Settings of scope client, which outlive a reload. */
-  readonly storage: { get(key: string): string | null; set(key: string, value: string | null): void };
+  readonly storage: { readonly get: (key: string) => string | null; readonly set: (key: string, value: string | null) => void };
 }
 
 /** A deprecation that was used, kept for assertions. */

@@ -49,16 +49,22 @@ export interface FileSource {
 
 /** What is at a path of the site; the path is decoded and has no query. */
 export function answerFor(path: string, source: FileSource): Answer {
-  const [, first = '', second = ''] = path.split('/');
-  const rest = path.split('/').slice(3).join('/');
+  const [, first = '', second = '', ...rest] = path.split('/');
+  const below = rest.join('/');
+  if (first === 'systems' && second === source.systemId) return fromFolder(source.systemFolder, below) ?? missing;
+  const vendor = first === 'vendor' ? vendors[second] : undefined;
+  if (vendor !== undefined) return { ...(fromFolder(vendor, below) ?? missing), lasting: true };
+  return first === 'icons' || path === '/favicon.ico' ? text('.svg', coreIcon(path)) : pageAt(path, source);
+}
+
+function pageAt(path: string, source: FileSource): Answer {
   if (path === '/join' || path === '/game') return fromFolder(page, 'index.html') ?? missing;
-  if (path === '/page/page.js') return { status: 200, type: types['.js'] ?? '', body: source.page.script };
-  if (path === '/page/page.css') return { status: 200, type: types['.css'] ?? '', body: source.page.style };
-  if (first === 'systems' && second === source.systemId) return fromFolder(source.systemFolder, rest) ?? missing;
-  const vendor = vendors[second];
-  if (first === 'vendor' && vendor !== undefined) return { ...(fromFolder(vendor, rest) ?? missing), lasting: true };
-  if (first === 'icons' || path === '/favicon.ico') return { status: 200, type: 'image/svg+xml', body: coreIcon(path) };
-  return missing;
+  if (path === '/page/page.js') return text('.js', source.page.script);
+  return path === '/page/page.css' ? text('.css', source.page.style) : missing;
+}
+
+function text(ending: string, body: string): Answer {
+  return { status: 200, type: types[ending] ?? '', body };
 }
 
 const missing: Answer = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found' };

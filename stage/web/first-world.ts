@@ -65,7 +65,10 @@ function seedFighters(server: StageServer, systemId: string, ruleset: string): F
 function packActors(server: StageServer, pack: string): Bag[] {
   const documents = server.packs.ids().some(([id]) => id === pack) ? server.packs.documents(pack) : [];
   return documents
-    .map((source): Bag => ({ ...source, _stats: { ...bagOf(source['_stats']), compendiumSource: `Compendium.${pack}.Actor.${textOf(source['_id'])}` } }))
+    .map((source): Bag => ({
+      ...source,
+      _stats: { ...bagOf(source['_stats']), compendiumSource: `Compendium.${pack}.Actor.${textOf(source['_id'])}` },
+    }))
     .sort((one, other) => textOf(one['name']).localeCompare(textOf(other['name'])));
 }
 

@@ -15,7 +15,8 @@ export function worldFolder(systemId: string, generation: number): string {
 export async function openWorldStore(root: string, folder: string, fresh: boolean): Promise<WorldStore> {
   const path = join(root, folder);
   mkdirSync(join(root, worlds), { recursive: true });
-  if (!fresh && existsSync(path) && !statSync(path).isDirectory()) throw new Stop(`${folder} is a file where the folder of the world should be.`);
+  if (!fresh && existsSync(path) && !statSync(path).isDirectory())
+    throw new Stop(`${folder} is a file where the folder of the world should be.`);
   const store = new LevelStore(path, { fresh });
   try {
     await store.load();

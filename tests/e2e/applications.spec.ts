@@ -3,13 +3,18 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openHarness } from './applications/open-harness.ts';
 
-/* eslint-disable @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-call, @typescript-eslint/no-unsafe-member-access, @typescript-eslint/no-unsafe-return */
+/* eslint-disable @typescript-eslint/no-unsafe-call, @typescript-eslint/no-unsafe-member-access, @typescript-eslint/no-unsafe-return */
 declare const game: any, foundry: any, errors: string[], Hooks: any, ui: any; // eslint-disable-line @typescript-eslint/no-explicit-any
 
 const sheet = (page: Page) => page.getByRole('form', { name: /Ann/ });
 
 async function openSheet(page: Page): Promise<void> {
-  await page.evaluate(() => game.actors.getName('Ann').sheet.render({ force: true }).then(() => undefined));
+  await page.evaluate(() =>
+    game.actors
+      .getName('Ann')
+      .sheet.render({ force: true })
+      .then(() => undefined),
+  );
 }
 
 test.afterEach(async ({ page }) => {
@@ -22,7 +27,8 @@ for (const generation of [13, 14]) {
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(globalThis, { seen });
-      for (const name of ['HeroSheet', 'ActorSheetV2', 'DocumentSheetV2', 'ApplicationV2']) Hooks.on(`render${name}`, () => seen.push(name));
+      for (const name of ['HeroSheet', 'ActorSheetV2', 'DocumentSheetV2', 'ApplicationV2'])
+        Hooks.on(`render${name}`, () => seen.push(name));
     });
     await openSheet(page);
     expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([
@@ -37,7 +43,9 @@ for (const generation of [13, 14]) {
     await expect(sheet(page).locator('.hp')).toHaveText('7');
     await sheet(page).getByLabel('Size').selectOption('s');
     await sheet(page).getByLabel('Brave').check();
-    await expect.poll(() => page.evaluate(() => game.actors.getName('Ann').system.toObject())).toMatchObject({ hp: 7, size: 's', brave: true });
+    await expect
+      .poll(() => page.evaluate(() => game.actors.getName('Ann').system.toObject()))
+      .toMatchObject({ hp: 7, size: 's', brave: true });
     await sheet(page).getByLabel('Hit points').fill('');
     await sheet(page).getByLabel('Hit points').press('Tab');
     await expect.poll(() => page.evaluate(() => game.actors.getName('Ann').system.hp)).toBe(null);
@@ -51,12 +59,23 @@ test('focus, caret, scroll and open details outlive a render; tabs are kept', as
   const name = sheet(page).getByLabel('Name', { exact: true });
   await name.focus();
   await name.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 2));
-  await sheet(page).locator('[data-application-part="body"]').evaluate((part) => (part.scrollTop = 90));
-  await page.evaluate(() => game.actors.getName('Ann').update({ 'system.hp': 4 }).then(() => undefined));
+  await sheet(page)
+    .locator('[data-application-part="body"]')
+    .evaluate((part) => (part.scrollTop = 90));
+  await page.evaluate(() =>
+    game.actors
+      .getName('Ann')
+      .update({ 'system.hp': 4 })
+      .then(() => undefined),
+  );
   await expect(sheet(page).locator('.hp')).toHaveText('4');
   await expect(name).toBeFocused();
   expect(await name.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])).toEqual([1, 2]);
-  expect(await sheet(page).locator('[data-application-part="body"]').evaluate((part) => part.scrollTop)).toBe(90);
+  expect(
+    await sheet(page)
+      .locator('[data-application-part="body"]')
+      .evaluate((part) => part.scrollTop),
+  ).toBe(90);
   await expect(sheet(page).getByText('Hidden')).toBeVisible();
   await sheet(page).getByRole('button', { name: 'Notes', exact: true }).click();
   await sheet(page).getByRole('button', { name: 'Hurt' }).click();
@@ -73,7 +92,12 @@ test('a text is edited and saved; a draft outlives a render', async ({ page }) =
   const text = sheet(page).getByLabel('Text as HTML');
   await expect(text).toBeFocused();
   await text.fill('<p>New <em>tale</em><img src="x" onerror="errors.push(1)"> @UUID[Item.lamp000000000000]</p>');
-  await page.evaluate(() => game.actors.getName('Ann').update({ 'system.hp': 4 }).then(() => undefined));
+  await page.evaluate(() =>
+    game.actors
+      .getName('Ann')
+      .update({ 'system.hp': 4 })
+      .then(() => undefined),
+  );
   await expect(text).toHaveValue(/New/);
   await sheet(page).getByRole('button', { name: 'Save text' }).click();
   await expect(sheet(page).getByRole('button', { name: 'Lamp' })).toBeVisible();
@@ -103,7 +127,8 @@ test('dialogs answer with what is pressed', async ({ page }) => {
   const asking = page.evaluate(() =>
     foundry.applications.api.DialogV2.input({
       window: { title: 'Number' },
-      content: '<label>Number <input name="number" type="number" value="3"></label><label><input type="checkbox" name="sure" checked> Sure</label>',
+      content:
+        '<label>Number <input name="number" type="number" value="3"></label><label><input type="checkbox" name="sure" checked> Sure</label>',
     }),
   );
   await expect(page.getByLabel('Number', { exact: true }).last()).toBeFocused();
@@ -113,7 +138,10 @@ test('dialogs answer with what is pressed', async ({ page }) => {
   const waiting = page.evaluate(() =>
     foundry.applications.api.DialogV2.wait({
       window: { title: 'Choose' },
-      buttons: [{ action: 'one', label: 'One' }, { action: 'two', label: 'Two', callback: () => 2 }],
+      buttons: [
+        { action: 'one', label: 'One' },
+        { action: 'two', label: 'Two', callback: () => 2 },
+      ],
       rejectClose: true,
     }).catch((error: Error) => error.message),
   );
@@ -165,7 +193,52 @@ test('the menu of a header, toasts, dropped documents', async ({ page }) => {
     data.setData('text/plain', JSON.stringify({ type: 'Item', uuid: 'Item.lamp000000000000' }));
     game.actors.getName('Ann').sheet.element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
   });
-  await expect.poll(() => page.evaluate(() => game.actors.getName('Ann').items.map((item: { name: string }) => item.name))).toEqual(['Rope', 'Lamp']);
+  await expect
+    .poll(() => page.evaluate(() => game.actors.getName('Ann').items.map((item: { name: string }) => item.name)))
+    .toEqual(['Rope', 'Lamp']);
+});
+
+test('context menus and tooltips are used by keyboard too', async ({ page }) => {
+  await openHarness(page);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const entry = (name: string, visible = true) => ({
+      name,
+      icon: '<i class="fas fa-eye"></i>',
+      condition: visible,
+      callback: () => seen.push(name),
+    });
+    const entries = [entry('One'), entry('Never', false), { label: 'Two', onClick: () => seen.push('Two') }];
+    new foundry.applications.ux.ContextMenu.implementation(document.body, '#opener', entries, { jQuery: false });
+    document.getElementById('opener')!.dataset['tooltip'] = 'Opens things';
+  });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tooltip')).toHaveText('Opens things');
+  await page.locator('#opener').click({ button: 'right' });
+  await expect(page.getByRole('menuitem')).toHaveText(['One', 'Two']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual(['Two']);
+  await expect(page.locator('#opener')).toBeFocused();
+  await page.locator('#opener').click({ button: 'right' });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+test('a window without rights is read only', async ({ page }) => {
+  await openHarness(page);
+  await page.evaluate(() => {
+    Object.defineProperty(game.actors.getName('Ann').sheet, 'isEditable', { value: false });
+    return game.actors
+      .getName('Ann')
+      .sheet.render({ force: true })
+      .then(() => undefined);
+  });
+  await expect(sheet(page).getByLabel('Hit points')).toBeDisabled();
+  await sheet(page).getByRole('button', { name: 'Notes', exact: true }).click();
+  await expect(sheet(page).getByText('tale')).toBeVisible();
+  await expect(sheet(page).getByRole('button', { name: 'Edit text' })).toHaveCount(0);
 });
 
 for (const theme of ['dark', 'light']) {

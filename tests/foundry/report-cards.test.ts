@@ -109,7 +109,7 @@ describe('an attack', () => {
     expect(text).toContain('11 + 2 Strength + 1 Long Sword = 14 against 12');
     expect(text).toContain('d20: 4, does not count');
     expect(markup).toContain('<s>4</s>');
-    expect(text).toMatch(/Imp Hit 8/);
+    expect(text).toMatch(/Imp Hit 1d8 −6, Strength −2 → Health −8/);
     expect(text).toContain('Advantage');
   });
 

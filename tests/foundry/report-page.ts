@@ -19,7 +19,7 @@ export interface FakeActor {
 export const actors = new Map<string, FakeActor>();
 export const worldSettings: Record<string, unknown> = { ruleset: 'arts', rulings: {} };
 export const user = { id: 'pT3vKc8YxW1mQz6D', name: 'Ana', isGM: false, isSelf: true };
-export const messages: { readonly system: Record<string, unknown> }[] = [];
+const messages: { readonly system: Record<string, unknown> }[] = [];
 
 interface Hidden {
   readonly actor: FakeActor;

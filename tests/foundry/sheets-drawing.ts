@@ -59,7 +59,10 @@ const TABS = ['actions', 'inventory', 'conditions', 'biography', 'details'];
 export function tabsShowing(shown: string): Source {
   const tabs = TABS.map((id) => {
     const active = id === shown;
-    return [id, { id, group: 'primary', icon: 'fa-solid fa-star', label: `FOURFOLD.Sheet.tab.${id}`, active, cssClass: active ? 'active' : '' }];
+    return [
+      id,
+      { id, group: 'primary', icon: 'fa-solid fa-star', label: `FOURFOLD.Sheet.tab.${id}`, active, cssClass: active ? 'active' : '' },
+    ];
   });
   return Object.fromEntries(tabs) as Source;
 }
@@ -78,9 +81,28 @@ export function contextOf(source: ActorSource, given: Drawn = {}): Source {
   const creature = creatureOfActor(actorDocument(source), RULES);
   const view = sheetView({ rules: RULES, creature, nameOf: () => null });
   const { has } = language;
-  const context = actorContext({ view, rules: RULES, system: source.system, name: source.name, img, say, has, uid: 'sheet', editable, isGM, things });
+  const context = actorContext({
+    view,
+    rules: RULES,
+    system: source.system,
+    name: source.name,
+    img,
+    say,
+    has,
+    uid: 'sheet',
+    editable,
+    isGM,
+    things,
+  });
   const value = String(source.system['biography']);
-  const biography = { value, enriched: value, name: 'system.biography', uuid: 'Actor.x', label: localize('FOURFOLD.Actor.FIELDS.biography.label'), editable };
+  const biography = {
+    value,
+    enriched: value,
+    name: 'system.biography',
+    uuid: 'Actor.x',
+    label: localize('FOURFOLD.Actor.FIELDS.biography.label'),
+    editable,
+  };
   return { ...context, limited, biography };
 }
 
@@ -96,7 +118,14 @@ export function itemContextOf(type: ItemDocumentType, system: Source, name: stri
     owner: '',
     typeLabel: localize(`TYPES.Item.${type}`),
     sections: itemSections(type, form),
-    description: { value, enriched: value, name: 'system.description', uuid: 'Item.x', label: localize('FOURFOLD.Item.FIELDS.description.label'), editable: true },
+    description: {
+      value,
+      enriched: value,
+      name: 'system.description',
+      uuid: 'Item.x',
+      label: localize('FOURFOLD.Item.FIELDS.description.label'),
+      editable: true,
+    },
   };
 }
 

@@ -90,7 +90,7 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
       // Brought into line with the first write.
       await opened.gm.run(`await ${ACTOR}.toggleStatusEffect('prone')`);
       await opened.table.settle();
-      expect(((await opened.gm.run(effects)) as string[][]).flat().sort()).toEqual(['burning', 'prone']);
+      expect((await opened.gm.run<string[][]>(effects)).flat().sort()).toEqual(['burning', 'prone']);
       await opened.gm.run(`await ${ACTOR}.effects.find((effect) => effect.statuses.has('burning')).delete()`);
       await opened.table.settle();
       expect((await systemOf(opened.gm, EMBER))['conditions']).toMatchObject([{ key: 'prone' }]);

@@ -81,7 +81,7 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
     expect(asked).toHaveLength(1);
     expect(asked[0]?.window.title).toBe('Attack: Sword');
     expect(asked[0]?.buttons).toHaveLength(1);
-    expect(asked[0]?.content).toMatch(/Imp[^]*1 sq[^]*Costs 1 Action Points \(of 3\)/);
+    expect(asked[0]?.content).toMatch(/Imp[^]*1 sq[^]*Cost: 1 of 3 Action Points/);
     expect(asked[0]?.content).not.toContain('Out of reach');
     const html = await gm.run<string>('return await fourfold.cardHtml(game.messages.contents.at(-1))');
     expect(html).toContain('15 + 1 Strength + 2 High ground &#x3D;');

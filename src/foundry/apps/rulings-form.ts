@@ -124,7 +124,7 @@ export function rulingTexts(
       type: definition.type,
       label: text(`${textKey(definition)}.label`),
       reason: text(`${textKey(definition)}.reason`),
-      rules: [definition.ruling, ...definition.rules].join(', '),
+      rules: [...new Set([definition.ruling, ...definition.rules])].join(', '),
       initial: shownDefault(definition, attributes),
       changed: isChanged(definition, value),
       fault: faultText(definition, attributes, value),

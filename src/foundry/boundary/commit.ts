@@ -4,6 +4,7 @@
  */
 import { sameValue, valueAt, type Change } from '../../rules/kernel/change.ts';
 import type { Creature } from '../../rules/kernel/state.ts';
+import { placeText, valueText } from '../chat/words.ts';
 import { canBatch, writeBatch, type DocumentWrite } from '../compat.ts';
 import { classes, documentOf, notify, text, type Actor, type Bag, type Combatant } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
@@ -116,7 +117,8 @@ function actorWrites(plan: Plan, id: string): DocumentWrite[] {
 
 /** Somebody wrote between planning and writing: said with both values. */
 function warnConflict(actor: Actor, change: Change, present: unknown): void {
-  const args = { name: actor.name, field: change.path.join('.'), present: String(present), planned: String(change.after) };
+  const { path, after } = change;
+  const args = { name: actor.name, field: placeText(actor.uuid, path), present: valueText(path, present), planned: valueText(path, after) };
   notify().warn(text('FOURFOLD.Conflict.overwritten', args));
 }
 

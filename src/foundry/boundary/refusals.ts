@@ -1,5 +1,5 @@
 /** A refusal that the executor sent: shown to the one it is for, then taken off the log. */
-import { notify, type ChatMessage } from '../ports/index.ts';
+import { game, notify, type ChatMessage } from '../ports/index.ts';
 import { isExecutor } from './executor.ts';
 import { refusalText } from './refuse.ts';
 
@@ -11,6 +11,8 @@ export async function showRefusal(message: ChatMessage): Promise<void> {
   if (phase !== 'refused' || message.author === null) return;
   // Only a GM refuses; a player cannot put words in the executor's mouth.
   if (!message.author.isGM) return;
-  if (!message.author.isSelf) notify().warn(refusalText({ reason: request?.reason ?? 'other', args: request?.args ?? {} }));
+  // Whispers reach every client.
+  if (message.whisper.includes(game().userId))
+    notify().warn(refusalText({ reason: request?.reason ?? 'other', args: request?.args ?? {} }));
   if (isExecutor()) await message.delete();
 }

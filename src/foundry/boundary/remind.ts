@@ -1,6 +1,5 @@
 /** Policy `remind`: the log says what would be due; nobody is asked, nothing is rolled and no creature is written to. */
 import type { Ask } from '../../rules/kernel/ask.ts';
-import { withVisibility } from '../compat.ts';
 import { reportData } from '../data/report.ts';
 import { classes, game } from '../ports/index.ts';
 import { writeLedger } from './commit.ts';
@@ -8,6 +7,7 @@ import { messageIdOf } from './message-id.ts';
 import type { Plan } from './plan.ts';
 import { policyFor } from './policy.ts';
 import { messageOfPlan, speakerOf } from './report-message.ts';
+import { visibilityFor, withVisibilityFor } from './secrecy.ts';
 import type { Undertaking } from './undertaking.ts';
 
 export function reminds(undertaking: Undertaking): boolean {
@@ -20,13 +20,10 @@ export function reminds(undertaking: Undertaking): boolean {
  * @param asks what would be rolled or decided first
  */
 export async function remind(undertaking: Undertaking, plan: Plan | null, asks: readonly Ask[]): Promise<'reminded'> {
-  const { planId, command, ledger, visibility, message } = undertaking;
+  const { planId, command, ledger, message } = undertaking;
   const id = messageIdOf(`remind:${planId}`);
   if (!game().messages.has(id)) {
-    const data =
-      plan === null
-        ? withVisibility({ type: 'report', speaker: speakerOf(command, visibility), system: {} }, visibility)
-        : await messageOfPlan(plan, undertaking);
+    const data = plan === null ? askedOnly(undertaking) : await messageOfPlan(plan, undertaking);
     const system = reportData({
       phase: 'remind',
       request: { type: 'command', command },
@@ -39,4 +36,10 @@ export async function remind(undertaking: Undertaking, plan: Plan | null, asks: 
   await writeLedger({ ledger, defeated: [] });
   if (message !== null) await game().messages.get(message)?.delete();
   return 'reminded';
+}
+
+function askedOnly({ command, visibility, requester }: Undertaking): Record<string, unknown> {
+  const shown = visibilityFor({ command, changes: [], trace: [] }, visibility);
+  const data = { type: 'report', speaker: speakerOf(command, shown), system: {} };
+  return withVisibilityFor(data, shown, shown === visibility ? requester : null);
 }

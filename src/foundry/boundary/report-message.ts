@@ -50,7 +50,8 @@ export function messageOfPlan(plan: Plan, from: From, phase: 'plan' | 'held' = '
       record: recordOf(plan),
     }),
   };
-  return Promise.resolve(withVisibilityFor(data, visibility, from.requester));
+  // Who asked learns no more than others when the report is kept from players.
+  return Promise.resolve(withVisibilityFor(data, visibility, visibility === from.visibility ? from.requester : null));
 }
 
 /** Where a report that was meant for everybody is kept from players, they are told what they could see for themselves. */

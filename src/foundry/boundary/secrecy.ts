@@ -21,13 +21,15 @@ export function isHiddenCreature(id: string): boolean {
   return signs.length > 0 && signs.every(({ hidden }) => hidden);
 }
 
-function creaturesOf({ command, changes, trace }: Plan): ReadonlySet<string> {
+type Told = Pick<Plan, 'command' | 'changes' | 'trace'>;
+
+function creaturesOf({ command, changes, trace }: Told): ReadonlySet<string> {
   const traced = trace.flatMap((entry) => (entry.kind === 'roll' ? [entry.who, entry.target ?? ''] : [entry.creature ?? '']));
   return new Set([...creaturesNamed(command), ...changes.map(({ creature }) => creature), ...traced].filter((id) => id !== ''));
 }
 
 /** A report that concerns a hidden creature is for GMs, whatever was asked for. */
-export function visibilityFor(plan: Plan, wanted: Visibility): Visibility {
+export function visibilityFor(plan: Told, wanted: Visibility): Visibility {
   return wanted === 'public' && [...creaturesOf(plan)].some(isHiddenCreature) ? 'gm' : wanted;
 }
 

@@ -1,5 +1,6 @@
 /** Taking a plan back, and doing it again: plans of their own, with their own message, marks and recovery. */
 import { sameValue, valueAt, type Change } from '../../rules/kernel/change.ts';
+import { placeText, valueText } from '../chat/words.ts';
 import { foundryApi, game, type Bag, type ChatMessage, type User } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { commit, creaturesIn, netChanges } from './commit.ts';
@@ -98,9 +99,9 @@ export async function takeBack(
     if (first !== undefined) {
       const args = {
         name: actorOf(first.creature)?.name ?? '',
-        field: first.path.join('.'),
-        present: String(first.present),
-        expected: String(first.expected),
+        field: placeText(first.creature, first.path),
+        present: valueText(first.path, first.present),
+        expected: valueText(first.path, first.expected),
       };
       await refuseTo(options.requester, { reason: 'undoConflict', args }, null);
       return 'conflict';

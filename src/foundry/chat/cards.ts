@@ -60,8 +60,8 @@ export function cardOf(message: ChatMessage): Card | null {
 }
 
 /** Whether the person at this screen may take a plan back. */
-export function mayTakeBack(plan: Plan): boolean {
-  if (plan.kind !== 'step') return false;
+function mayTakeBack(plan: Plan): boolean {
+  if (plan.kind !== 'step' || (plan.changes.length === 0 && plan.defeated.length === 0)) return false;
   if (game().user.isGM) return true;
   const named = actorsNamed(plan.command);
   return setting('playersUndo') && named.length > 0 && named.every((id) => actorOf(id)?.isOwner === true);

@@ -1,10 +1,9 @@
 /** Taking something back whose values were changed since: the GM sees both values and decides. */
-import { fieldLabel, shownValue } from '../../rules/views/report-fields.ts';
 import type { UndoConflict } from '../boundary/undo.ts';
 import { text } from '../ports/index.ts';
 import { dialogs } from '../apps/dialogs.ts';
 import { rendered } from './templates.ts';
-import { itemNameOf, labelText, nameOf, shownText } from './words.ts';
+import { nameOf, placeText, valueText } from './words.ts';
 
 interface ConflictText {
   readonly who: string;
@@ -15,14 +14,12 @@ interface ConflictText {
 }
 
 function conflictText({ creature, path, present, expected, wanted }: UndoConflict): ConflictText {
-  const item = path[0] === 'items' && path[1] !== undefined ? itemNameOf(creature, path[1]) : (path[1] ?? null);
-  const shown = (value: unknown): string => shownText(shownValue(path, value)) ?? '';
   return {
     who: nameOf(creature),
-    field: labelText(fieldLabel(path, item)),
-    present: shown(present),
-    expected: shown(expected),
-    wanted: shown(wanted),
+    field: placeText(creature, path),
+    present: valueText(path, present),
+    expected: valueText(path, expected),
+    wanted: valueText(path, wanted),
   };
 }
 

@@ -1,5 +1,5 @@
 /** A report's view in words, ready for its template. Nothing is computed here that the view does not say. */
-import type { ChangeLine, ConditionLine, NoteLine, ReportView, StateLine } from '../../rules/views/report.ts';
+import type { ChangeLine, ConditionLine, NoteLine, OutcomeView, ReportView, StateLine } from '../../rules/views/report.ts';
 import { text } from '../ports/index.ts';
 import { rollContext, type RollContext } from './roll-context.ts';
 import { labelText, ruleChip, shownText, type RuleChip } from './words.ts';
@@ -64,7 +64,7 @@ export interface ReportContext {
   readonly subtitle: string | null;
   readonly rolls: readonly RollContext[];
   readonly creatures: readonly CreatureText[];
-  readonly spent: readonly (ChangeText & { readonly who: string })[];
+  readonly spent: readonly (ChangeText & { readonly who: string | null })[];
   readonly order: ReportView['order'];
   readonly winner: string | null;
   readonly warnings: readonly NoteText[];
@@ -121,6 +121,25 @@ function noteText({ who, label, rule }: NoteLine): NoteText {
   };
 }
 
+/** The amount is told by what it changed, unless it changed nothing. */
+function outcomeText({ verdict, verdictLabel, amount }: OutcomeView, changes: readonly ChangeLine[]): CreatureText['outcome'] {
+  const told = amount === null || changes.some(({ kind }) => kind === 'health' || kind === 'bonusHealth');
+  return { verdict, label: shownText(verdictLabel), amount: told ? null : text('FOURFOLD.Card.amount', { amount }) };
+}
+
+/** Falling unconscious and waking are told as states already. */
+function isState({ key, change }: ConditionLine, states: readonly StateLine[]): boolean {
+  return states.some(({ state }) =>
+    change === 'added' ? state === key : change === 'removed' && key === 'unconscious' && state === 'awake',
+  );
+}
+
+/** Whose it is, where it is not only one creature's. */
+function spentTexts({ economy }: ReportView): ReportContext['spent'] {
+  const several = new Set(economy.map(({ creature }) => creature)).size > 1;
+  return economy.map((line) => ({ ...changeText(line), who: several ? line.who : null }));
+}
+
 function creatureTexts(view: ReportView): readonly CreatureText[] {
   const ids = [...view.outcomes, ...view.changes, ...view.conditions, ...view.states].map(({ creature }) => creature);
   return [...new Set(ids)].map((id): CreatureText => {
@@ -130,9 +149,11 @@ function creatureTexts(view: ReportView): readonly CreatureText[] {
     const named = outcome ?? of(view.changes)[0] ?? of(view.conditions)[0] ?? of(view.states)[0];
     return {
       who: named?.who ?? '',
-      outcome: outcome === undefined ? null : { verdict: outcome.verdict, label: shownText(outcome.verdictLabel), amount: outcome.amount },
+      outcome: outcome === undefined ? null : outcomeText(outcome, of(view.changes)),
       changes: of(view.changes).map(changeText),
-      conditions: of(view.conditions).map(conditionText),
+      conditions: of(view.conditions)
+        .filter((line) => !isState(line, of(view.states)))
+        .map(conditionText),
       states: of(view.states).map(({ state, label, rule }) => ({ state, label: labelText(label), rule: ruleChip(rule, null) })),
     };
   });
@@ -145,7 +166,7 @@ export function reportContext(view: ReportView, dice: ReadonlyMap<number, string
     subtitle: shownText(view.subtitle),
     rolls: view.rolls.map((roll) => rollContext(roll, dice.get(roll.at) ?? null)),
     creatures: creatureTexts(view),
-    spent: view.economy.map((line) => ({ ...changeText(line), who: line.who })),
+    spent: spentTexts(view),
     order: view.order,
     winner: view.winner,
     warnings: view.warnings.map(noteText),

@@ -30,7 +30,7 @@ export interface RollContext {
   readonly changeable: boolean;
 }
 
-const DICE: ReadonlySet<string> = new Set(['FOURFOLD.Part.d20', 'FOURFOLD.Part.dice']);
+const DICE: ReadonlySet<string> = new Set(['FOURFOLD.Part.dice', 'FOURFOLD.Part.maximum']);
 const MINUS = '−';
 
 /** `15`, `5 (1d8)`, `+ 1 Strength`, `− 2 Prone`. */
@@ -72,7 +72,12 @@ export function rollContext(roll: RollView, ask: string | null): RollContext {
     sum: sumText(roll),
     total: roll.total,
     against: roll.against === null ? null : text('FOURFOLD.Card.against', { against: roll.against }),
-    parts: roll.parts.map(({ label, value, rule }) => ({ label: labelText(label), value, rule: ruleChip(rule, null) })),
+    // One part alone is the total.
+    parts: (roll.parts.length < 2 ? [] : roll.parts).map(({ label, value, rule }) => ({
+      label: labelText(label),
+      value,
+      rule: ruleChip(rule, null),
+    })),
     verdict: roll.verdict ?? null,
     verdictLabel: shownText(roll.verdictLabel),
     rule: ruleChip(roll.rule, null),

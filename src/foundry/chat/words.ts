@@ -1,12 +1,16 @@
 /** Labels of the rules in the language of this client. */
 import { actorOf } from '../boundary/people.ts';
 import type { Label } from '../../rules/kernel/explain.ts';
+import { fieldLabel, shownValue } from '../../rules/views/report-fields.ts';
 import type { Shown } from '../../rules/views/report.ts';
 import { text } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 
-export function labelText(label: Label): string {
-  return text(label.key, label.args);
+/** A rules label as text; attributes are named as the ruleset names them. */
+export function labelText({ key, args }: Label): string {
+  const attribute = args?.['attribute'];
+  const known = activeRuleset().attributes.find(({ id }) => id === attribute);
+  return text(key, known === undefined ? args : { ...args, attribute: text(known.label.key) });
 }
 
 export function shownText(shown: Shown | null): string | null {
@@ -22,6 +26,17 @@ export function nameOf(id: string): string {
 /** Name of an item of a creature; `null` when it is gone. */
 export function itemNameOf(creature: string, item: string): string | null {
   return actorOf(creature)?.items.get(item)?.name ?? null;
+}
+
+/** How a place of a creature is called. */
+export function placeText(creature: string, path: readonly string[]): string {
+  const item = path[0] === 'items' && path[1] !== undefined ? itemNameOf(creature, path[1]) : (path[1] ?? null);
+  return labelText(fieldLabel(path, item));
+}
+
+/** A value of a place in words. */
+export function valueText(path: readonly string[], value: unknown): string {
+  return shownText(shownValue(path, value)) ?? '';
 }
 
 /** A rule, as it is shown beside what it brought about. */

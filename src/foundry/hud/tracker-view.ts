@@ -81,8 +81,9 @@ export interface TrackerControls {
   readonly paused: boolean;
 }
 
-export function trackerControls(combat: Combat | null): TrackerControls {
+/** @param offered whether the tracker lets this person end the turn already */
+export function trackerControls(combat: Combat | null, offered = false): TrackerControls {
   const { user } = game();
   const acting = combat?.started === true ? combat.combatant : null;
-  return { endTurn: !user.isGM && acting?.actor?.isOwner === true, gm: user.isGM, paused: setting('paused') };
+  return { endTurn: !offered && !user.isGM && acting?.actor?.isOwner === true, gm: user.isGM, paused: setting('paused') };
 }

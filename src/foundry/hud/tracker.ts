@@ -17,7 +17,7 @@ interface Tracker {
 }
 
 /** Hook `renderCombatTracker`. */
-export function showTracker(app: Tracker, html: HTMLElement): void {
+function showTracker(app: Tracker, html: HTMLElement): void {
   const known = [...trackers.keys()].some((reference) => reference.deref() === html);
   if (!known) {
     trackers.set(new WeakRef(html), () => app.viewed ?? game().combat);
@@ -38,7 +38,9 @@ async function draw(html: HTMLElement, combat: Combat | null): Promise<void> {
       return { row, markup: view === null ? '' : await rendered('trackerRow', view) };
     }),
   );
-  const controls = await rendered('trackerControls', trackerControls(combat));
+  // Foundry may offer the end of the turn itself.
+  const offered = html.querySelector('[data-action="nextTurn"], [data-action="endTurn"]') !== null;
+  const controls = await rendered('trackerControls', trackerControls(combat, offered));
   if (drawings.get(html) !== mine) return;
   for (const { row, markup } of rows) put(row.querySelector<HTMLElement>('.token-name') ?? row, 'ff-tracker', markup);
   const focused = html.contains(html.ownerDocument.activeElement) ? html.ownerDocument.activeElement : null;

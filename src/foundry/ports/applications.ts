@@ -76,6 +76,9 @@ interface TextEditorClass {
   readonly implementation: { enrichHTML(content: string, options: Bag): Promise<string> };
 }
 
+/** Stored HTML; '' for anything else. */
+export const htmlIn = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
+
 /** HTML as it may be shown: cleaned by Foundry, with its links made. */
 export async function enriched(content: string, options: Bag): Promise<string> {
   const editor = foundryApi().applications.ux['TextEditor'] as TextEditorClass;

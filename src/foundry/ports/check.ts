@@ -3,7 +3,13 @@
  * that we use and they do not know is a compile error here. Only names are compared; the published generics are not.
  */
 import type * as Ours from './documents.ts';
-import type { Config as OurConfig, Game as OurGame, Hooks as OurHooks, Notifications as OurNotifications, Settings as OurSettings } from './game.ts';
+import type {
+  Config as OurConfig,
+  Game as OurGame,
+  Hooks as OurHooks,
+  Notifications as OurNotifications,
+  Settings as OurSettings,
+} from './game.ts';
 
 /** Members of ours that they do not have. */
 type Missing<Mine, Theirs> = Exclude<keyof Mine, keyof Theirs>;

@@ -30,6 +30,7 @@ const use: Handler = async function (_event, target) {
   if (item !== undefined) await startUse(this.actor, item.id ?? '');
 };
 
+/** What everybody can do by name, in the order in which it is offered. */
 const ACTIONS = ['move', 'jump', 'standUp', 'yield'] as const;
 
 const act: Handler = async function (_event, { dataset }) {

@@ -46,7 +46,7 @@ export function actorContext(input: ActorInput) {
     numbers: view.numbers.map(({ id, label, sum }) => sumModel(say, uid, id, say(label), sum)),
     weapons: weaponModels(input),
     pair: view.pair.join(' '),
-    actions: view.actions.map((action) => ({ id: action.id, label: say(action.label) })),
+    actions: actionModels(input),
     addAbility: say({ key: 'FOURFOLD.Sheet.add', args: { what: say({ key: 'TYPES.Item.ability' }) } }),
     abilities: abilityModels(input),
     inventory: inventoryModels(input),
@@ -105,6 +105,12 @@ function healthModel({ view, say, uid }: ActorInput, base: number) {
   };
 }
 
+/** Ending the turn stands last. */
+function actionModels({ view, say }: ActorInput) {
+  const actions = view.actions.map(({ id, label }) => ({ id, label: say(label), isLast: id === 'yield' }));
+  return [...actions.filter(({ isLast }) => !isLast), ...actions.filter(({ isLast }) => isLast)];
+}
+
 /** How the places of a track are drawn: each kind has a shape of its own. */
 const SHAPES: Readonly<Record<string, string>> = { 'economy.ap': 'point', 'economy.reactions': 'reaction' };
 
@@ -120,7 +126,7 @@ function trackModel(track: TrackView, { say, uid }: ActorInput) {
     peril,
     shape: peril ? 'peril' : (SHAPES[id] ?? 'point'),
     text: say({ key: 'FOURFOLD.Sheet.trackOf', args: { name: label, value, max } }),
-    short: say({ key: 'FOURFOLD.Sheet.valueOf', args: { value, max } }),
+    short: say({ key: `FOURFOLD.Sheet.${peril ? 'valueOf' : 'valueOfShort'}`, args: { value, max } }),
     pips: (pips ?? []).map((filled) => ({ filled })),
     maximum: maximum === null ? null : maximumModel(say, uid, id, label, maximum),
     less: say({ key: 'FOURFOLD.Sheet.less', args: { name: label } }),

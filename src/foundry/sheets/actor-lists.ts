@@ -147,7 +147,7 @@ export function conditionModels(input: Input) {
 }
 
 function conditionModel({ say }: Input, condition: ConditionView) {
-  const { id, key, stacks, remaining, harmful, source } = condition;
+  const { id, key, stacks, counted, harmful, source } = condition;
   const name = say(condition.name);
   return {
     id,
@@ -155,8 +155,8 @@ function conditionModel({ say }: Input, condition: ConditionView) {
     name,
     harmful,
     stacks: stacks > 1 ? say({ key: 'FOURFOLD.Sheet.stacks', args: { stacks } }) : '',
-    remaining: remaining === null ? '' : String(remaining),
     lasts: say(condition.lasts),
+    counted: counted === null ? '' : say(counted),
     does: condition.does.map(say),
     source: source === null ? '' : say({ key: 'FOURFOLD.Sheet.from', args: { name: source } }),
     img: conditionIcon(key),

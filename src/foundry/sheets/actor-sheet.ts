@@ -5,7 +5,7 @@ import { bagOf } from '../boundary/stored-values.ts';
 import { mayKnow } from '../chat/readers.ts';
 import { ACTOR_SHAPE } from '../data/actor-shape.ts';
 import { ITEM_SHAPES } from '../data/item-shapes.ts';
-import { enriched, sheetBases } from '../ports/applications.ts';
+import { enriched, htmlIn, sheetBases } from '../ports/applications.ts';
 import { documentOf, game, text, type Actor, type Bag, type Item } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { ACTOR_ACTIONS, applyCondition } from './actor-actions.ts';
@@ -14,7 +14,7 @@ import type { Thing } from './actor-lists.ts';
 import { ask } from './ask.ts';
 import { restoreShown, takeChange, takeField, type Field } from './form-events.ts';
 import { NO_SUBMIT } from './form-options.ts';
-import { drawKeeping } from './keep-view.ts';
+import { drawKeeping, isDrawnOver } from './keep-view.ts';
 import { sayIn } from './say.ts';
 import { disableControls, followKeyboard, markTabs } from './sheet-events.ts';
 import { bonusCommand, healthCommand } from './track-commands.ts';
@@ -28,8 +28,8 @@ const part = (name: string, ...partials: readonly string[]): Bag => {
 const HEADER = part('header');
 const BIOGRAPHY = part('biography', 'prose');
 const PANELS = {
-  actions: part('actions', 'sum', 'effects', 'tags', 'switch', 'description'),
-  inventory: part('inventory', 'tags', 'switch'),
+  actions: part('actions', 'sum', 'effects', 'tags', 'switch', 'name'),
+  inventory: part('inventory', 'tags', 'switch', 'name'),
   conditions: part('conditions'),
   biography: BIOGRAPHY,
   details: part('details', 'sections', 'field', 'list'),
@@ -90,7 +90,7 @@ abstract class FourfoldActorSheet extends sheetBases().ActorSheet {
 
   private async biography(): Promise<Bag> {
     const { actor } = this;
-    const value = String(bagOf(actor._source['system'])['biography'] ?? '');
+    const value = htmlIn(bagOf(actor._source['system'])['biography']);
     return {
       value,
       enriched: await enriched(value, { relativeTo: actor, secrets: actor.isOwner }),
@@ -121,6 +121,7 @@ abstract class FourfoldActorSheet extends sheetBases().ActorSheet {
     followKeyboard(this.element);
     this.element.addEventListener('change', (event) => {
       const field = event.target as Field;
+      if (isDrawnOver(field)) return;
       void this.changed(field);
       if (field.dataset['offer'] === 'key') this.showOffer();
     });
@@ -183,11 +184,11 @@ async function thingsOf(actor: Actor): Promise<ReadonlyMap<string, Thing>> {
   const entries = [...actor.items].map(async (item): Promise<[string, Thing]> => {
     const system = bagOf(item._source['system']);
     const { quantity, description } = system;
-    const html = typeof description === 'string' && description !== '' ? description : null;
+    const html = htmlIn(description);
     const thing = {
       img: item.img,
       quantity: typeof quantity === 'number' ? quantity : null,
-      description: html === null ? '' : await enriched(html, { relativeTo: item, secrets: item.isOwner }),
+      description: html === '' ? '' : await enriched(html, { relativeTo: item, secrets: item.isOwner }),
     };
     return [item.id ?? '', thing];
   });
@@ -209,13 +210,25 @@ export class FourfoldCharacterSheet extends FourfoldActorSheet {
 
   protected override async _prepareContext(options: Bag): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
-    return context['limited'] === true ? context : { ...context, tabs: this._prepareTabs('primary') };
+    if (context['limited'] === true) return context;
+    const { conditions = [] } = context as { readonly conditions?: readonly unknown[] };
+    const tabs = Object.entries(this._prepareTabs('primary')).map(([id, tab]) => {
+      return [id, { ...tab, count: id === 'conditions' ? conditions.length : 0 }];
+    });
+    return { ...context, tabs: Object.fromEntries(tabs) as Record<string, unknown> };
   }
 }
 
 /** One page. */
 export class FourfoldNpcSheet extends FourfoldActorSheet {
-  static override DEFAULT_OPTIONS: Bag = { classes: ['ff-npc'], position: { width: 560, height: 720 } };
+  static override DEFAULT_OPTIONS: Bag = { classes: ['ff-npc'], position: { width: 640, height: 760 } };
 
-  static PARTS: Record<string, Bag> = { ...TOP, ...PANELS };
+  static PARTS: Record<string, Bag> = {
+    ...TOP,
+    actions: PANELS.actions,
+    conditions: PANELS.conditions,
+    inventory: PANELS.inventory,
+    details: PANELS.details,
+    biography: BIOGRAPHY,
+  };
 }

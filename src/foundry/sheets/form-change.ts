@@ -83,18 +83,21 @@ function readValue(shape: Shape, raw: unknown): Read {
     case 'integerOrNull':
       return typeof raw === 'string' && raw.trim() === '' ? { value: null } : readNumber(shape, raw);
     case 'flag':
-      return typeof raw === 'boolean' ? { value: raw } : { why: null };
-    case 'text':
-      return typeof raw === 'string' && (shape.choices?.includes(raw) ?? true) ? { value: raw } : { why: null };
-    case 'textOrNull':
-    case 'formula':
-    case 'html':
-      return typeof raw === 'string' ? { value: raw } : { why: null };
+      return typeof raw === 'boolean' ? { value: raw } : UNREADABLE;
     case 'list':
-      return shape.of.kind === 'text' ? readNames(raw) : { why: null };
+      return shape.of.kind === 'text' ? readNames(raw) : UNREADABLE;
+    case 'record':
+    case 'json':
+      return UNREADABLE;
     default:
-      return { why: null };
+      return readText(shape.kind === 'text' ? shape.choices : undefined, raw);
   }
+}
+
+const UNREADABLE: Read = { why: null };
+
+function readText(choices: readonly string[] | undefined, raw: unknown): Read {
+  return typeof raw === 'string' && (choices?.includes(raw) ?? true) ? { value: raw } : UNREADABLE;
 }
 
 /** A field that takes numbers gives an empty text for anything that is none. */

@@ -34,6 +34,11 @@ export function restoreShown(field: HTMLElement): void {
   else input.value = input.defaultValue;
 }
 
+/** What was typed is no longer only typed: the next drawing shows what became of it. */
+function asWritten(field: HTMLElement): void {
+  if (field.tagName === 'INPUT') (field as HTMLInputElement).defaultValue = (field as HTMLInputElement).value;
+}
+
 function rawOf(field: Field): unknown {
   const input = field as HTMLInputElement;
   return field.tagName === 'INPUT' && input.type === 'checkbox' ? input.checked : field.value;
@@ -54,20 +59,26 @@ export async function takeField(host: FormHost, field: Field, path: string): Pro
     if (change.why !== null) notify().warn(host.say(change.why));
     restoreShown(field);
   } else if (change.kind === 'same') restoreShown(field);
-  else if ((await host.instead?.(change.path, change.value)) !== true) {
+  else if ((await host.instead?.(change.path, change.value)) === true) restoreShown(field);
+  else {
+    asWritten(field);
     await host.document.update({ [`system.${change.path}`]: change.value });
-  } else restoreShown(field);
+  }
 }
 
 async function takeName({ document }: FormHost, field: Field): Promise<void> {
-  const name = String(field.value ?? '').trim();
-  if (name === '' || name === document.name) restoreShown(field);
-  else await document.update({ name });
+  const name = typeof field.value === 'string' ? field.value.trim() : '';
+  if (name === '' || name === document.name) {
+    restoreShown(field);
+    return;
+  }
+  asWritten(field);
+  await document.update({ name });
 }
 
 /** Tells at once whether a formula can be read, and where not. */
 export function checkFormula(input: HTMLInputElement, rules: CompiledRuleset, say: Say): void {
-  const box = input.closest('.ff-field')?.querySelector<HTMLElement>('.ff-fault');
+  const box = input.closest('.ff-input')?.querySelector<HTMLElement>('.ff-fault');
   if (box === null || box === undefined) return;
   const fault = faultModel(input.value, rules, say);
   box.hidden = fault === null;

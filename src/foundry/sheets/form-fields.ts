@@ -128,6 +128,9 @@ export function faultModel(text: string, rules: CompiledRuleset, say: Say): Faul
   if (fault === undefined) return null;
   const at = Math.max(0, Number(fault.why.args?.['at'] ?? 1) - 1);
   const found = String(fault.why.args?.['found'] ?? '');
-  const length = text.slice(at).toLowerCase().startsWith(found.toLowerCase()) ? found.length : 0;
+  const rest = text.slice(at).toLowerCase();
+  // A name is told without the sign that may stand before it.
+  const sign = found !== '' && rest.startsWith(`@${found.toLowerCase()}`) ? 1 : 0;
+  const length = rest.startsWith(found.toLowerCase(), sign) ? sign + found.length : 0;
   return { why: say(fault.why), before: text.slice(0, at), found: text.slice(at, at + length), after: text.slice(at + length) };
 }

@@ -2,7 +2,7 @@
 import { bagOf } from '../boundary/stored-values.ts';
 import { ITEM_SHAPES, isItemType, type ItemDocumentType } from '../data/item-shapes.ts';
 import type { Shapes } from '../data/shape.ts';
-import { chooseImage, enriched, sheetBases } from '../ports/applications.ts';
+import { chooseImage, enriched, htmlIn, sheetBases } from '../ports/applications.ts';
 import { game, text, type Bag, type Item } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { ask } from './ask.ts';
@@ -10,7 +10,7 @@ import { checkFormula, takeChange, type Field } from './form-events.ts';
 import type { FormInput } from './form-fields.ts';
 import { itemSections } from './item-form.ts';
 import { NO_SUBMIT } from './form-options.ts';
-import { drawKeeping } from './keep-view.ts';
+import { drawKeeping, isDrawnOver } from './keep-view.ts';
 import { changeRows } from './rows.ts';
 import { sayIn } from './say.ts';
 import { disableControls, followKeyboard } from './sheet-events.ts';
@@ -54,7 +54,7 @@ export class FourfoldItemSheet extends sheetBases().ItemSheet {
     const base = await super._prepareContext(options);
     const { item } = this;
     const system = bagOf(item._source['system']);
-    const description = String(system['description'] ?? '');
+    const description = htmlIn(system['description']);
     return {
       ...base,
       uid: this.id,
@@ -62,7 +62,7 @@ export class FourfoldItemSheet extends sheetBases().ItemSheet {
       img: item.img,
       typeLabel: text(`TYPES.Item.${item.type}`),
       owner: item.actor?.name ?? '',
-      sections: itemSections(typeOf(item), this.form(system)),
+      sections: itemSections(typeOf(item), this.formInput(system)),
       description: {
         value: description,
         enriched: await enriched(description, { relativeTo: item, secrets: item.isOwner }),
@@ -74,7 +74,7 @@ export class FourfoldItemSheet extends sheetBases().ItemSheet {
     };
   }
 
-  private form(system: Bag): FormInput {
+  private formInput(system: Bag): FormInput {
     const { item } = this;
     const others = [...(item.actor?.items ?? [])].filter((other) => other.type === 'gear').map(({ name }) => name);
     return {
@@ -99,11 +99,13 @@ export class FourfoldItemSheet extends sheetBases().ItemSheet {
     await super._onFirstRender(context, options);
     followKeyboard(this.element);
     this.element.addEventListener('change', (event) => {
+      const field = event.target as Field;
+      if (isDrawnOver(field)) return;
       const say = sayIn(game().i18n);
       // Every shape is one of the item's own type.
       const shapes: Shapes = ITEM_SHAPES[typeOf(this.item)];
       const instead = (path: string, value: unknown): Promise<boolean> => this.equipped(path, value);
-      void takeChange({ document: this.item, shapes, say, instead }, event.target as Field);
+      void takeChange({ document: this.item, shapes, say, instead }, field);
     });
     this.element.addEventListener('input', (event) => {
       const field = event.target as HTMLInputElement;

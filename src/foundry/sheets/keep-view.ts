@@ -25,7 +25,8 @@ interface Focus extends Typed {
 }
 
 interface KeptView {
-  readonly open: ReadonlySet<string>;
+  /** Whether each was open. What was not drawn before stays as it is drawn. */
+  readonly open: ReadonlyMap<string, boolean>;
   /** Controls whose value is stored nowhere. */
   readonly loose: ReadonlyMap<string, Typed>;
   readonly scroll: number;
@@ -68,16 +69,18 @@ function focusIn(root: HTMLElement): Focus | null {
 const LOOSE = '[data-offer]';
 
 function captureView(root: HTMLElement): KeptView {
-  const open = [...root.querySelectorAll<HTMLElement>('details[data-keep][open]')].map(({ dataset }) => dataset['keep'] ?? '');
+  const open = [...root.querySelectorAll<HTMLDetailsElement>('details[data-keep]')].map((details): [string, boolean] => {
+    return [details.dataset['keep'] ?? '', details.open];
+  });
   const loose = [...root.querySelectorAll<HTMLInputElement>(LOOSE)].map((control): [string, Typed] => {
     return [keyOf(control), { value: control.value, checked: control.checked }];
   });
-  return { open: new Set(open), loose: new Map(loose), scroll: root.scrollTop, focus: focusIn(root) };
+  return { open: new Map(open), loose: new Map(loose), scroll: root.scrollTop, focus: focusIn(root) };
 }
 
 function restoreView(root: HTMLElement, kept: KeptView): void {
   for (const details of root.querySelectorAll<HTMLDetailsElement>('details[data-keep]')) {
-    details.open = kept.open.has(details.dataset['keep'] ?? '');
+    details.open = kept.open.get(details.dataset['keep'] ?? '') ?? details.open;
   }
   for (const control of root.querySelectorAll<HTMLInputElement>(LOOSE)) {
     const typed = kept.loose.get(keyOf(control));
@@ -92,10 +95,46 @@ function restoreFocus(root: HTMLElement, { key, dirty, value, selection }: Focus
   if (element === null) return;
   if (root.ownerDocument.activeElement !== element) element.focus({ preventScroll: true });
   if (!isControl(element)) return;
-  if (dirty) element.value = value;
+  if (dirty) {
+    element.value = value;
+    tellLater(element);
+  }
   if (selection === null || element.tagName === 'SELECT') return;
   const [start, end] = selection;
   (element as HTMLInputElement).setSelectionRange(Math.min(start, element.value.length), Math.min(end, element.value.length));
+}
+
+/** Whether a new drawing is taking the place of a field; what it tells then is nothing that a person did. */
+export function isDrawnOver({ dataset }: HTMLElement): boolean {
+  return dataset['drawnOver'] !== undefined;
+}
+
+/** Browsers tell of a change only when a person made it; what was put back is told of when the field is left, if nothing told yet. */
+function tellLater(control: Control): void {
+  const { ownerDocument } = control;
+  const done = new AbortController();
+  const tell = (): void => {
+    if (done.signal.aborted || isDrawnOver(control)) return;
+    done.abort();
+    const { Event: ChangeEvent } = ownerDocument.defaultView ?? globalThis;
+    control.dispatchEvent(new ChangeEvent('change', { bubbles: true }));
+  };
+  const options = { signal: done.signal };
+  control.addEventListener(
+    'change',
+    () => {
+      done.abort();
+    },
+    options,
+  );
+  control.addEventListener('blur', tell, options);
+  control.addEventListener(
+    'keydown',
+    (event) => {
+      if ((event as KeyboardEvent).key === 'Enter') setTimeout(tell);
+    },
+    options,
+  );
 }
 
 /**
@@ -108,8 +147,12 @@ export function drawKeeping(
   draw: (parts: Record<string, HTMLElement>) => void,
 ): void {
   const kept = captureView(content);
+  // Browsers may blur what is taken away; that is no leaving of the field.
+  const active = content.ownerDocument.activeElement as HTMLElement | null;
+  if (active !== null && content.contains(active)) active.dataset['drawnOver'] = '';
   const written = [...content.children].filter(isBeingWritten).map((element) => (element as HTMLElement).dataset['applicationPart']);
   draw(Object.fromEntries(Object.entries(parts).filter(([id]) => !written.includes(id))));
+  if (active?.isConnected === true) delete active.dataset['drawnOver'];
   restoreView(content, kept);
 }
 

@@ -19,9 +19,9 @@ type Tellers = { readonly [K in CommandKind]: (command: CommandOf<K>, input: Rep
 const NONE: About = { who: [] };
 const list = (names: readonly string[]): string => names.join(', ');
 
-/** Names of those whom the reader may know of. */
+/** Names of those whom the reader may know of; of several projectiles at one target it is named once. */
 function seen(input: ReportInput, ids: readonly string[]): readonly string[] {
-  return ids.filter((id) => input.visible(id)).map((id) => input.names(id));
+  return [...new Set(ids)].filter((id) => input.visible(id)).map((id) => input.names(id));
 }
 
 /** Names of items; those that are gone are named as the rolls name them. */

@@ -28,6 +28,7 @@ function conditionView({ rules, nameOf }: Input, condition: Condition): Conditio
     remaining,
     countsBy,
     lasts: lastsLabel(remaining, countsBy),
+    counted: remaining === null ? null : { key: `FOURFOLD.CountedAt.${countsBy}` },
     does: doesLabels(rules, condition, definition),
     harmful: condition.data.harmful ?? definition?.harmful ?? false,
     source: source === null ? null : nameOf(source),
@@ -39,7 +40,7 @@ const definitionOf = (rules: CompiledRuleset, key: string): ConditionDefinition 
 
 function lastsLabel(remaining: number | null, countsBy: string): Label {
   if (remaining === null) return { key: 'FOURFOLD.Lasts.untilEnded' };
-  return { key: `FOURFOLD.Lasts.${countsBy}`, args: { remaining } };
+  return { key: countsBy === 'round' ? 'FOURFOLD.Lasts.rounds' : 'FOURFOLD.Lasts.turns', args: { remaining } };
 }
 
 /** What it does, line by line. */

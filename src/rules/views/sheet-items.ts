@@ -1,6 +1,7 @@
 /** What a creature carries and can do, as its sheet shows it. */
 import type { CompiledRuleset } from '../kernel/contract.ts';
 import { attributeLabel, derive } from '../kernel/derive.ts';
+import { nameOf } from '../dice/amount.ts';
 import { named, totalOf, type Label } from '../kernel/explain.ts';
 import type { Creature, DamageEntry, Item } from '../kernel/state.ts';
 import { lifeCostOf } from '../mechanics/life-cost/index.ts';
@@ -26,7 +27,7 @@ function weaponView(rules: CompiledRuleset, creature: Creature, item: Item): Wea
     equipped: item.equipped,
     unarmed,
     hit: hitView(rules, creature, item),
-    damage: damageEffects(rules, item),
+    damage: damageEffects(rules, creature, item),
     effects: laterEffects(rules, item),
     cost: costViews(rules, creature, item),
     tags: item.tags.filter((tag) => tag !== UNARMED),
@@ -54,9 +55,21 @@ function costViews(rules: CompiledRuleset, creature: Creature, item: Item): read
     .map(([resource, amount]) => ({ resource, amount, label: { key: `FOURFOLD.Cost.${resource}`, args: { amount } } }));
 }
 
-const entryLabel = ({ formula, type }: DamageEntry): Label => ({ key: 'FOURFOLD.Effect.damage', args: { formula, type } });
+/** A formula with the creature's numbers in the place of their names: `1d8+@str` reads `1d8 + 3`. */
+export function readFormula(rules: CompiledRuleset, creature: Creature, formula: string): string {
+  const filled = formula.replace(/@?\b([a-z][a-z_]*)\b(?!\s*\()/gi, (written, name: string) => {
+    const value = nameOf(rules, creature, name);
+    return value === undefined ? written : plain(value);
+  });
+  return filled
+    .replace(/\s*([+\-*/])\s*/g, ' $1 ')
+    .replace(/\+\s+−/g, '− ')
+    .trim();
+}
 
-function damageEffects(rules: CompiledRuleset, item: Item): readonly EffectView[] {
+function damageEffects(rules: CompiledRuleset, creature: Creature, item: Item): readonly EffectView[] {
+  const read = (amount: string | number): string => readFormula(rules, creature, String(amount));
+  const entryLabel = ({ formula, type }: DamageEntry): Label => ({ key: 'FOURFOLD.Effect.damage', args: { formula: read(formula), type } });
   const entries = (item.damage ?? []).map((entry): EffectView => ({ kind: 'damage', label: entryLabel(entry) }));
   const healing: readonly (readonly [EffectView['kind'], string | number | undefined])[] = [
     ['heal', item.heal],
@@ -64,7 +77,7 @@ function damageEffects(rules: CompiledRuleset, item: Item): readonly EffectView[
     ['relief', Object.hasOwn(rules.tracks, 'deathRow') ? item.relief : undefined],
   ];
   const others = healing.flatMap(([kind, amount]): EffectView[] =>
-    amount === undefined ? [] : [{ kind, label: { key: `FOURFOLD.Effect.${kind}`, args: { amount } } }],
+    amount === undefined ? [] : [{ kind, label: { key: `FOURFOLD.Effect.${kind}`, args: { amount: read(amount) } } }],
   );
   return [...entries, ...others];
 }
@@ -122,7 +135,7 @@ function abilityView(rules: CompiledRuleset, creature: Creature, item: Item): Ab
     level: cantrip ? 0 : level,
     levelLabel: cantrip ? { key: 'FOURFOLD.Sheet.cantrip' } : level > 0 ? { key: 'FOURFOLD.Sheet.levelOf', args: { level } } : null,
     cost: costViews(rules, creature, item),
-    effects: [...damageEffects(rules, item), ...laterEffects(rules, item)],
+    effects: [...damageEffects(rules, creature, item), ...laterEffects(rules, item)],
     tags: tags.filter((tag) => tag !== kind && tag !== 'cantrip'),
     concentrating: Object.hasOwn(rules.slice, 'concentrating') && creature.concentrating.includes(id),
   };

@@ -122,6 +122,8 @@ export interface ConditionView {
   readonly remaining: number | null;
   readonly countsBy: Exclude<CountsBy, 'world'>;
   readonly lasts: Label;
+  /** When it is counted. */
+  readonly counted: Label | null;
   readonly does: readonly Label[];
   readonly harmful: boolean;
   readonly source: string | null;

@@ -74,7 +74,7 @@ export class ApplicationV2 extends EventTarget {
 }
 
 /** Options along the class chain: objects merge, lists are joined, anything else is replaced. */
-export function mergeOptions(before: Bag, after: Bag): Bag {
+function mergeOptions(before: Bag, after: Bag): Bag {
   const merged = { ...before };
   for (const [key, value] of Object.entries(after)) {
     const there = merged[key];

@@ -50,11 +50,24 @@ export function split(path: string, id: string, value: Bag): [key: string, value
   return [[`!${path}!${id}`, own], ...inner];
 }
 
+/** Another stage may be reading the pack at this moment: only one can. */
+async function openUnlocked(folder: string, tries = 100): Promise<Database> {
+  const level: Database = new ClassicLevel(folder, { createIfMissing: false, valueEncoding: 'json' });
+  try {
+    await level.open();
+    return level;
+  } catch (error) {
+    const isLocked = error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === 'LEVEL_LOCKED';
+    if (!isLocked || tries <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return openUnlocked(folder, tries - 1);
+  }
+}
+
 /** All documents of a compiled compendium pack. */
 export async function readPack(folder: string): Promise<Bag[]> {
   if (!existsSync(folder)) return [];
-  const level: Database = new ClassicLevel(folder, { createIfMissing: false, valueEncoding: 'json' });
-  await level.open();
+  const level = await openUnlocked(folder);
   try {
     return assemble(await level.iterator().all())
       .filter(({ collection }) => collection !== 'folders')

@@ -14,7 +14,7 @@ import { PlacedApplication } from './placed-application.ts';
 import type { Position } from './position.ts';
 import { showTab, tabConfig, tabsOf } from './tabs.ts';
 import type { Tab } from './tabs.ts';
-import { activateTopmost, instances, rememberFocus, windowsOf } from './window.ts';
+import { activateTopmost, instances, isKeyboardUsed, rememberFocus, windowsOf } from './window.ts';
 
 export interface RenderOptions extends Bag {
   force?: boolean | undefined;
@@ -138,6 +138,7 @@ export class ApplicationV2 extends PlacedApplication {
     this._updateFrame(options);
     this._insertElement(element);
     this._attachFrameListeners();
+    if (this.hasFrame && element.localName !== 'dialog' && isKeyboardUsed(document)) element.focus({ preventScroll: true });
   }
 
   /** Hooks `<event><Class>` for the class and each that it extends, then the event on the application itself. */
@@ -280,10 +281,11 @@ export class ApplicationV2 extends PlacedApplication {
   }
 
   /** Submits the application's own form from code. */
-  async submit(_options: Bag = {}): Promise<void> {
+  async submit(options: Bag = {}): Promise<void> {
     const { form } = this;
     if (!form) throw new Error(`The ${this.constructor.name} application has no form`);
-    await this._onSubmitForm(bagOf(this.options['form']), Object.assign(new Event('submit', { cancelable: true }), { stageForm: form }));
+    const event = Object.assign(new Event('submit', { cancelable: true }), { stageForm: form, stageOptions: options });
+    await this._onSubmitForm(bagOf(this.options['form']), event);
   }
 
   _createContextMenu(handler: () => ContextMenuEntry[], selector: string, options: Bag = {}): ContextMenu | null {

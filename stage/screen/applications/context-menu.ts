@@ -89,7 +89,9 @@ export class ContextMenu {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     const page = nav.ownerDocument;
-    page.addEventListener('pointerdown', (event) => void (nav.contains(event.target as Node) || this.close({ refocus: false })), { signal });
+    page.addEventListener('pointerdown', (event) => void (nav.contains(event.target as Node) || this.close({ refocus: false })), {
+      signal,
+    });
     page.addEventListener('keydown', (event) => this.#onKey(event, nav), { signal, capture: true });
   }
 

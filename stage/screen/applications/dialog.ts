@@ -153,7 +153,14 @@ export class DialogV2 extends ApplicationV2 {
   static confirm({ yes, no, ...config }: Bag = {}): Promise<unknown> {
     const buttons = [
       { action: 'yes', label: 'STAGE.Dialog.yes', icon: 'fa-solid fa-check', callback: () => true, ...bagOf(yes) },
-      { action: 'no', label: 'STAGE.Dialog.no', icon: 'fa-solid fa-xmark', callback: () => false, default: !bagOf(yes)['default'], ...bagOf(no) },
+      {
+        action: 'no',
+        label: 'STAGE.Dialog.no',
+        icon: 'fa-solid fa-xmark',
+        callback: () => false,
+        default: !bagOf(yes)['default'],
+        ...bagOf(no),
+      },
     ];
     return this.wait({ ...config, buttons: [...buttons, ...bagsOf(config['buttons'])] });
   }

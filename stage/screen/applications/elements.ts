@@ -2,7 +2,7 @@ import { cleanHTML } from '../../engine/objects/html.ts';
 import { localized, make } from './frame.ts';
 
 /** The base of custom elements that belong to forms: foundry.applications.elements.AbstractFormInputElement. */
-export abstract class AbstractFormInputElement<Value = string> extends HTMLElement {
+abstract class AbstractFormInputElement<Value = string> extends HTMLElement {
   static tagName = '';
   static readonly formAssociated = true;
   static readonly observedAttributes = ['disabled'];
@@ -82,7 +82,7 @@ export abstract class AbstractFormInputElement<Value = string> extends HTMLEleme
 }
 
 /** `<prose-mirror>`: shows rich text, and lets its HTML be edited as text. */
-export class HTMLProseMirrorElement extends AbstractFormInputElement {
+class HTMLProseMirrorElement extends AbstractFormInputElement {
   static override tagName = 'prose-mirror';
   #shown = '';
   #isOpen = false;
@@ -168,7 +168,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
 }
 
 /** `<string-tags>`: a list of words, written with commas. */
-export class HTMLStringTagsElement extends AbstractFormInputElement<string[]> {
+class HTMLStringTagsElement extends AbstractFormInputElement<string[]> {
   static override tagName = 'string-tags';
 
   override _initialize(): void {
@@ -189,7 +189,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement<string[]> {
 }
 
 /** `<range-picker>`: a slider with its number beside it. */
-export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
+class HTMLRangePickerElement extends AbstractFormInputElement<number> {
   static override tagName = 'range-picker';
 
   override _initialize(): void {
@@ -216,7 +216,14 @@ export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
   }
 }
 
-const split = (text: string): string[] => [...new Set(text.split(',').map((word) => word.trim()).filter(Boolean))];
+const split = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+];
 
 function labelOf(internals: ElementInternals): string {
   return [...internals.labels].map((label) => label.textContent?.trim() ?? '').join(' ');

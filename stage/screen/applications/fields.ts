@@ -80,7 +80,17 @@ export function registerFieldHelpers(): void {
 export const fieldsNamespace = {
   createFontAwesomeIcon: (glyph: string, { style = 'solid', classes = [] }: { style?: string; classes?: string[] } = {}) =>
     elementOf(`<i class="${escapeHTML(['fa-' + style, `fa-${glyph}`, ...classes].join(' '))}" aria-hidden="true"></i>`),
-  createFormGroup: ({ label = '', hint = '', input, classes = [] }: { label?: string; hint?: string; input: HTMLElement; classes?: string[] }) => {
+  createFormGroup: ({
+    label = '',
+    hint = '',
+    input,
+    classes = [],
+  }: {
+    label?: string;
+    hint?: string;
+    input: HTMLElement;
+    classes?: string[];
+  }) => {
     const id = withId(new DataField(), { name: input.getAttribute('name') ?? '', id: input.id || undefined } as InputConfig).id;
     input.setAttribute('id', id);
     const group = elementOf(groupHTML(new DataField(), { label, hint, classes, id }, ''));
@@ -90,7 +100,8 @@ export const fieldsNamespace = {
   createTextInput: (config: InputConfig) => elementOf(inputHTML(new DataField(), config)),
   createNumberInput: (config: InputConfig) => elementOf(inputHTML(new DataField(), { type: 'number', ...config })),
   createTextareaInput: (config: InputConfig) => elementOf(inputHTML(new DataField(), { type: 'textarea', ...config })),
-  createSelectInput: (config: InputConfig) => elementOf(inputHTML(new DataField({ required: true }), { choices: config['options'] ?? {}, ...config })),
+  createSelectInput: (config: InputConfig) =>
+    elementOf(inputHTML(new DataField({ required: true }), { choices: config['options'] ?? {}, ...config })),
   createCheckboxInput: ({ value, ...config }: InputConfig) => {
     const input = elementOf(inputHTML(new DataField(), { ...config, type: 'checkbox', value: '' }));
     input.toggleAttribute('checked', value === true);

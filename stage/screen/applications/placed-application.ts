@@ -62,7 +62,11 @@ export abstract class PlacedApplication extends Undrawn {
     applyPosition(element, { width: sized.width, height: sized.height }, this._minimized);
     const { offsetWidth, offsetHeight } = element;
     const isSmall = this._minimized;
-    const fitted = fitPosition(isSmall ? { ...position, height: 'auto' } : position, { width: offsetWidth, height: offsetHeight }, viewport);
+    const fitted = fitPosition(
+      isSmall ? { ...position, height: 'auto' } : position,
+      { width: offsetWidth, height: offsetHeight },
+      viewport,
+    );
     return { ...fitted, height: sized.height };
   }
 

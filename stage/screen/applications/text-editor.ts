@@ -132,10 +132,7 @@ function brokenLink(label: string): HTMLElement {
   return link;
 }
 
-async function inlineRoll(
-  [, command, body = '', label]: RegExpMatchArray,
-  { rollData }: EnrichmentOptions,
-): Promise<Node | null> {
+async function inlineRoll([, command, body = '', label]: RegExpMatchArray, { rollData }: EnrichmentOptions): Promise<Node | null> {
   const [formula = '', flavor = ''] = body.split('#').map((part) => part.trim());
   if (!formula) return null;
   const link = make(document, 'a', { classes: 'inline-roll', attributes: { tabindex: '0', role: 'button' } });

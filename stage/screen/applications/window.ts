@@ -10,7 +10,7 @@ export function windowsOf(page: Document): HTMLElement {
 }
 
 /** The window above all others. */
-export function topmost(): ApplicationV2 | null {
+function topmost(): ApplicationV2 | null {
   const windows = [...instances.values()].filter((app) => app.hasFrame && app.rendered);
   return windows.reduce<ApplicationV2 | null>((top, app) => (top && levelOf(top) >= levelOf(app) ? top : app), null);
 }
@@ -50,6 +50,11 @@ export function rememberFocus(page: Document): () => void {
     const again = opener?.isConnected ? opener : selector ? page.querySelector<HTMLElement>(selector) : null;
     again?.focus({ preventScroll: true });
   };
+}
+
+/** Whoever opens a window by keyboard goes on inside of it; nobody is taken out of a text. */
+export function isKeyboardUsed(page: Document): boolean {
+  return page.activeElement?.matches(':is(button, a, [role="button"], [role="menuitem"]):focus-visible') ?? false;
 }
 
 function selectorOf(element: HTMLElement): string | null {

@@ -15,7 +15,8 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
-  for (const child of children.flat() as Child[]) if (child !== null && child !== undefined && child !== false) element.append(child);
+  const all: Child[] = children.flatMap((child) => (Array.isArray(child) ? (child as readonly Child[]) : [child as Child]));
+  for (const child of all) if (child !== null && child !== undefined && child !== false) element.append(child);
   return element;
 }
 
@@ -39,7 +40,7 @@ interface ButtonOptions {
   readonly disabled?: boolean;
   readonly pressed?: boolean;
   readonly action?: string;
-  onclick?(event: Event): void;
+  readonly onclick?: (event: Event) => void;
 }
 
 export function button({ label, icon: picture, quiet = false, pressed, action, ...rest }: ButtonOptions): HTMLButtonElement {

@@ -16,7 +16,11 @@ export function followWorld(board: Board, apps: Readonly<Record<string, Abstract
   const on = (names: string, work: (...args: unknown[]) => void): void => {
     for (const name of names.split(' ')) runtime.hooks.on(name, work);
   };
-  const each = (documents: string): string => documents.split(' ').flatMap((name) => ['create', 'update', 'delete'].map((verb) => verb + name)).join(' ');
+  const each = (documents: string): string =>
+    documents
+      .split(' ')
+      .flatMap((name) => ['create', 'update', 'delete'].map((verb) => verb + name))
+      .join(' ');
   const soon = (...ids: string[]): void => ids.forEach((id) => apps[id]?.renderSoon());
   on(each('Token Scene ActiveEffect Item Combat Combatant'), () => board.changed());
   on('updateActor combatTurnChange', () => board.changed());
@@ -44,7 +48,12 @@ export function followWorld(board: Board, apps: Readonly<Record<string, Abstract
 function captionOf(board: Board): void {
   const users = world('users').filter((user) => user.active);
   const dots = users.map((user) => {
-    const dot = h('li', { title: user.name, 'data-user-id': user.id }, h('span', { class: 'stage-user-dot', 'aria-hidden': 'true' }), user.name);
+    const dot = h(
+      'li',
+      { title: user.name, 'data-user-id': user.id },
+      h('span', { class: 'stage-user-dot', 'aria-hidden': 'true' }),
+      user.name,
+    );
     dot.style.setProperty('--user-color', textOf(user._source['color']));
     return dot;
   });

@@ -7,9 +7,9 @@ export interface HostOptions {
   readonly errors: unknown[];
   readonly warnings: unknown[];
   /** The connection is gone. */
-  onLost(): void;
+  readonly onLost: () => void;
   /** It is there again; what this page knows is old by now. */
-  onBack(): void;
+  readonly onBack: () => void;
 }
 
 export interface PageHost extends Host {
@@ -19,6 +19,15 @@ export interface PageHost extends Host {
 }
 
 const prefix = 'stage.';
+
+/** Settings of scope client. */
+export const stored: Host['storage'] = {
+  get: (key) => localStorage.getItem(prefix + key),
+  set: (key, value) => {
+    if (value === null) localStorage.removeItem(prefix + key);
+    else localStorage.setItem(prefix + key, value);
+  },
+};
 
 /** The surroundings of a client in a browser: a web socket, files by HTTP, the browser's storage. */
 export function openHost({ userId, systemId, errors, warnings, onLost, onBack }: HostOptions): PageHost {
@@ -33,10 +42,11 @@ export function openHost({ userId, systemId, errors, warnings, onLost, onBack }:
     if (lost) onBack();
   });
   return {
-    request: (message) => new Promise((resolve) => {
-      // What is written while the connection is gone never leaves.
-      if (!lost) socket.emit('request', message, resolve);
-    }),
+    request: (message) =>
+      new Promise((resolve) => {
+        // What is written while the connection is gone never leaves.
+        if (!lost) socket.emit('request', message, resolve);
+      }),
     onEvent: (listener) => void socket.on('event', listener),
     readFile: async (path) => {
       const response = await fetch(`/systems/${systemId}/${path.split('/').map(encodeURIComponent).join('/')}`);
@@ -47,13 +57,7 @@ export function openHost({ userId, systemId, errors, warnings, onLost, onBack }:
       else if (level === 'warning') warnings.push(what);
       console[level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'info'](what);
     },
-    storage: {
-      get: (key) => localStorage.getItem(prefix + key),
-      set: (key, value) => {
-        if (value === null) localStorage.removeItem(prefix + key);
-        else localStorage.setItem(prefix + key, value);
-      },
-    },
+    storage: stored,
     missing: (name) => void socket.emit('missing', name),
     close: () => void socket.disconnect(),
   };

@@ -4,7 +4,13 @@ import { text } from './text.ts';
 export interface TableInfo {
   readonly system: { readonly id: string; readonly title: string; readonly version: string };
   readonly generation: 13 | 14;
-  readonly users: readonly { readonly id: string; readonly name: string; readonly role: number; readonly color: string | null; readonly active: boolean }[];
+  readonly users: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly role: number;
+    readonly color: string | null;
+    readonly active: boolean;
+  }[];
   readonly recording: boolean;
   readonly testing: boolean;
   readonly scripts: readonly string[];

@@ -13,8 +13,10 @@ import type { TableInfo } from './join.ts';
 import { configureUi, makeScreen } from './screen.ts';
 import { offerToTests } from './test-door.ts';
 import { coreTexts, text } from './text.ts';
+import { applyTheme } from './theme.ts';
 
 async function main(): Promise<void> {
+  applyTheme();
   const table = await fetchTable();
   const user = chosenUser();
   if (location.pathname !== '/game') showJoin(table);
@@ -46,14 +48,19 @@ async function play(table: TableInfo, userId: string): Promise<void> {
 
 /** Style sheets of the system come into its layer, unless they ask for another one or for none. */
 function addStyles({ system, styles }: TableInfo): void {
-  const imports = styles.map(({ src, layer = 'system' }) => `@import url(${JSON.stringify(`/systems/${system.id}/${src}`)})${layer === null ? '' : ` layer(${layer})`};`);
+  const imports = styles.map(
+    ({ src, layer = 'system' }) =>
+      `@import url(${JSON.stringify(`/systems/${system.id}/${src}`)})${layer === null ? '' : ` layer(${layer})`};`,
+  );
   document.head.append(h('style', {}, imports.join('\n')));
 }
 
 async function runScripts({ system, scripts, modules }: TableInfo): Promise<void> {
   for (const src of scripts) {
     await new Promise((resolve, reject) => {
-      document.head.append(h('script', { src: `/systems/${system.id}/${src}`, onload: resolve, onerror: () => reject(new Error(`${src} cannot be loaded`)) }));
+      document.head.append(
+        h('script', { src: `/systems/${system.id}/${src}`, onload: resolve, onerror: () => reject(new Error(`${src} cannot be loaded`)) }),
+      );
     });
   }
   for (const src of modules) {

@@ -22,9 +22,15 @@ import { makeHud, TokenHUD } from './table/hud.ts';
 import { TokenDrag } from './table/move.ts';
 import { Token } from './table/token.ts';
 import { text } from './text.ts';
-import { applyTheme } from './theme.ts';
 
-const tabs = { chat: ChatLog, combat: CombatTracker, actors: ActorDirectory, items: ItemDirectory, compendium: CompendiumDirectory, settings: Settings };
+const tabs = {
+  chat: ChatLog,
+  combat: CombatTracker,
+  actors: ActorDirectory,
+  items: ItemDirectory,
+  compendium: CompendiumDirectory,
+  settings: Settings,
+};
 
 const pictures: Record<keyof typeof tabs, string> = {
   chat: 'comments',
@@ -51,7 +57,14 @@ export function makeScreen(): Screen {
 
 function ownApplications(base: Bag): Bag {
   const { chat, combat, actors, items, compendium, settings } = tabs;
-  const named = { ChatLog: chat, CombatTracker: combat, ActorDirectory: actors, ItemDirectory: items, CompendiumDirectory: compendium, Settings: settings };
+  const named = {
+    ChatLog: chat,
+    CombatTracker: combat,
+    ActorDirectory: actors,
+    ItemDirectory: items,
+    CompendiumDirectory: compendium,
+    Settings: settings,
+  };
   return {
     sidebar: { ...bagOf(base['sidebar']), AbstractSidebarTab, DocumentDirectory, tabs: named },
     hud: { ...bagOf(base['hud']), TokenHUD },
@@ -66,11 +79,12 @@ export function configureUi(): void {
 
 /** Builds the page. A system may have put classes of its own into CONFIG.ui. */
 async function open(board: Board, canvas: Bag): Promise<void> {
-  const sidebar = new Sidebar(Object.entries(pictures).map(([id, icon]) => ({ id, icon, label: text(id === 'compendium' ? 'packs' : (id as keyof typeof tabs)) })));
+  const sidebar = new Sidebar(
+    Object.entries(pictures).map(([id, icon]) => ({ id, icon, label: text(id === 'compendium' ? 'packs' : (id as keyof typeof tabs)) })),
+  );
   AbstractSidebarTab.sidebar = sidebar;
   DocumentDirectory.place = (actor) => placeActor(board, actor);
   document.body.prepend(h('div', { id: 'interface', class: 'stage-layout' }, board.element, sidebar.element), h('div', { id: 'windows' }));
-  applyTheme();
   const drag = new TokenDrag(board);
   listenToBoard(board, drag);
   acceptDrops(board);

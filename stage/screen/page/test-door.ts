@@ -12,7 +12,8 @@ export interface TestDoor {
 }
 
 export function offerToTests(handle: ClientHandle, errors: readonly unknown[], warnings: readonly unknown[]): void {
-  const words = (list: readonly unknown[]): string[] => list.map((one) => (one instanceof Error ? (one.stack ?? one.message) : String(one)));
+  const words = (list: readonly unknown[]): string[] =>
+    list.map((one) => (one instanceof Error ? (one.stack ?? one.message) : String(one)));
   const door: TestDoor = {
     nextFaces: (faces) => handle.queueFaces(faces),
     facesLeft: () => handle.queuedFaces(),

@@ -1,20 +1,15 @@
-import { bagOf, textOf } from '../../engine/objects/bags.ts';
+import { bagOf } from '../../engine/objects/bags.ts';
 import { runtime } from '../../engine/runtime.ts';
 import type { ClientSettings } from '../../engine/client/settings.ts';
+import { stored } from './host.ts';
 
 type Theme = 'light' | 'dark';
 
-const settings = (): ClientSettings => runtime.game['settings'] as ClientSettings;
-
-function chosen(): Theme | '' {
-  const { colorScheme } = bagOf(settings().get('core', 'uiConfig'));
-  const scheme = textOf(bagOf(colorScheme)['applications']);
-  return scheme === 'light' || scheme === 'dark' ? scheme : '';
-}
-
-/** The theme in use: the chosen one, else what the browser prefers. */
+/** The theme in use: the chosen one, else what the browser prefers. Known before anybody is connected. */
 export function currentTheme(): Theme {
-  return chosen() || (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
+  const scheme = bagOf(bagOf(JSON.parse(stored.get('core.uiConfig') ?? 'null'))['colorScheme'])['applications'];
+  if (scheme === 'light' || scheme === 'dark') return scheme;
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
 export function applyTheme(): void {
@@ -25,5 +20,6 @@ export function applyTheme(): void {
 
 export async function toggleTheme(): Promise<void> {
   const theme: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
-  await settings().set('core', 'uiConfig', { colorScheme: { applications: theme, interface: theme } });
+  const settings = runtime.game['settings'] as ClientSettings;
+  await settings.set('core', 'uiConfig', { colorScheme: { applications: theme, interface: theme } });
 }

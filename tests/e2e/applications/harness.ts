@@ -44,7 +44,7 @@ function hostOf(server: StageServer) {
   };
 }
 
-const manifest = { id: 'small', documentTypes: { Actor: { hero: {} }, Item: { gear: {} } }, languages: [] };
+const manifest = { id: 'small', documentTypes: { Actor: { hero: { htmlFields: ['notes'] } }, Item: { gear: {} } }, languages: [] };
 
 const screen: Screen = {
   applications: drawn,
@@ -56,7 +56,10 @@ const screen: Screen = {
 
 interface Foundry {
   applications: {
-    api: { HandlebarsApplicationMixin(base: unknown): new () => object };
+    api: {
+      HandlebarsApplicationMixin: (base: unknown) => new () => object;
+      DialogV2: { confirm(config: Bag): Promise<unknown> };
+    };
     sheets: { ActorSheetV2: unknown };
     apps: { DocumentSheetConfig: { registerSheet(...args: unknown[]): void } };
     ux: { TextEditor: { enrichHTML(text: string, options: Bag): Promise<string> } };
@@ -68,11 +71,19 @@ interface Foundry {
 /** The system: one kind of hero, one sheet. */
 function smallSystem(): void {
   const { foundry, CONFIG, Actor } = globalThis as unknown as { foundry: Foundry; CONFIG: Record<string, Bag>; Actor: unknown };
-  const make = (name: string, options: Bag) => new (foundry.data.fields[name]!)(options);
+  const make = (name: string, options: Bag) => new foundry.data.fields[name]!(options);
   class Hero extends foundry.abstract.TypeDataModel {
     static defineSchema() {
       return {
-        hp: make('NumberField', { integer: true, min: 0, max: 99, initial: 10, nullable: true, label: 'Hit points', hint: 'How long you last' }),
+        hp: make('NumberField', {
+          integer: true,
+          min: 0,
+          max: 99,
+          initial: 10,
+          nullable: true,
+          label: 'Hit points',
+          hint: 'How long you last',
+        }),
         size: make('StringField', { required: true, initial: 'm', choices: { s: 'Small', m: 'Medium' }, label: 'Size' }),
         brave: make('BooleanField', { label: 'Brave' }),
         notes: make('HTMLField', { label: 'Notes' }),
@@ -80,10 +91,13 @@ function smallSystem(): void {
     }
   }
   (CONFIG['Actor']!['dataModels'] as Bag)['hero'] = Hero;
-  const { HandlebarsApplicationMixin, ...api } = foundry.applications.api;
-  const { DialogV2 } = api as unknown as { DialogV2: { confirm(config: Bag): Promise<unknown> } };
+  const { HandlebarsApplicationMixin, DialogV2 } = foundry.applications.api;
   interface Sheet {
-    document: { update(data: Bag): Promise<unknown>; system: { hp: number; notes: string; schema: { fields: Bag } }; items: Iterable<unknown> };
+    document: {
+      update(data: Bag): Promise<unknown>;
+      system: { hp: number; notes: string; schema: { fields: Bag } };
+      items: Iterable<unknown>;
+    };
     answer: unknown;
   }
   class HeroSheet extends HandlebarsApplicationMixin(foundry.applications.sheets.ActorSheetV2) {
@@ -101,7 +115,15 @@ function smallSystem(): void {
         },
       },
     };
-    static TABS = { primary: { initial: 'body', tabs: [{ id: 'body', label: 'Body' }, { id: 'notes', label: 'Notes' }] } };
+    static TABS = {
+      primary: {
+        initial: 'body',
+        tabs: [
+          { id: 'body', label: 'Body' },
+          { id: 'notes', label: 'Notes' },
+        ],
+      },
+    };
     static PARTS = {
       header: { template: 'systems/small/templates/header.hbs' },
       tabs: { template: 'templates/generic/tab-navigation.hbs' },

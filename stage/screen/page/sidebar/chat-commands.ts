@@ -37,7 +37,7 @@ const settings = (): ClientSettings => runtime.game['settings'] as ClientSetting
 const messages = (): MessageClass => documentClass('ChatMessage') as unknown as MessageClass;
 
 /** The name of the option and of the setting that decide who sees a message. */
-export function modeKey(): 'messageMode' | 'rollMode' {
+function modeKey(): 'messageMode' | 'rollMode' {
   return runtime.generation.messageModes ? 'messageMode' : 'rollMode';
 }
 
@@ -47,7 +47,9 @@ export function visibilityModes(): Record<string, string> {
     ? bagOf(bagOf(runtime.CONFIG['ChatMessage'])['modes'])
     : bagOf(bagOf(runtime.CONFIG['Dice'])['rollModes']);
   const entries = Object.entries(modes).filter(([name]) => name !== 'ic');
-  return Object.fromEntries(entries.map(([name, mode]) => [name, localize(typeof mode === 'string' ? mode : textOf(bagOf(mode)['label']))]));
+  return Object.fromEntries(
+    entries.map(([name, mode]) => [name, localize(typeof mode === 'string' ? mode : textOf(bagOf(mode)['label']))]),
+  );
 }
 
 export function currentMode(): string {
@@ -90,7 +92,11 @@ async function rollFromChat(given: string, visibility: Visibility | null, speake
 async function whisper(given: string, speaker: Bag): Promise<void> {
   const [, bracketed, plain, words = ''] = /^(?:\[([^\]]+)\]|(\S+))\s*([\s\S]*)$/.exec(given) ?? [];
   const names = (bracketed ?? plain ?? '').split(',').map((name) => name.trim());
-  const recipients = names.flatMap((name) => messages().getWhisperRecipients(name).map(({ id }) => id));
+  const recipients = names.flatMap((name) =>
+    messages()
+      .getWhisperRecipients(name)
+      .map(({ id }) => id),
+  );
   if (recipients.length === 0) throw new Error(text('chatNobody', { name: names.join(', ') }));
   await say(words, { speaker, whisper: recipients });
 }

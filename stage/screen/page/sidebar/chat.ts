@@ -29,14 +29,17 @@ export class ChatLog extends AbstractSidebarTab {
   static override tabName = 'chat';
   static override DEFAULT_OPTIONS: Bag = { id: 'chat', classes: ['chat-sidebar'] };
 
-  readonly #list = h('ol', { class: 'chat-log', 'aria-label': text('chat'), role: 'log', tabindex: '0' });
+  readonly #list = h('ol', { class: 'chat-log' });
+  readonly #scroll = h('div', { class: 'chat-scroll', 'aria-label': text('chat'), role: 'log', tabindex: '0' }, this.#list);
   #menu: ContextMenu | null = null;
   /** Drawing takes time; messages come in the order in which they were sent nevertheless. */
   #work: Promise<unknown> = Promise.resolve();
   readonly #sent: string[] = [];
+  /** The lower end is in sight, and stays so when something comes or grows. */
+  #follows = true;
 
   override _renderHTML(): Promise<HTMLElement[]> {
-    return Promise.resolve([this.#list, this.#form()]);
+    return Promise.resolve([h('h2', { class: 'stage-unseen' }, text('chat')), this.#scroll, this.#form()]);
   }
 
   override _replaceHTML(result: unknown, content: HTMLElement, options: Bag): void {
@@ -44,6 +47,7 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   override async _onFirstRender(): Promise<void> {
+    this.#keepToEnd();
     this.#menu = new ContextMenu(this.#list, '.chat-message', [], {});
     this.#menu.menuItems = this._getEntryContextOptions();
     runtime.hooks.callAll('getChatMessageContextOptions', this, this.#menu.menuItems);
@@ -53,8 +57,23 @@ export class ChatLog extends AbstractSidebarTab {
     this.scrollBottom();
   }
 
+  /** Messages grow after they have come: systems fill them, pictures arrive. */
+  #keepToEnd(): void {
+    const stay = (): void => {
+      if (this.#follows) this.scrollBottom();
+    };
+    this.#scroll.addEventListener('scroll', () => {
+      const { scrollHeight, scrollTop, clientHeight } = this.#scroll;
+      this.#follows = scrollHeight - scrollTop - clientHeight < nearEnd;
+    });
+    this.#list.addEventListener('load', stay, { capture: true });
+    new MutationObserver(stay).observe(this.#list, { childList: true, subtree: true });
+    new ResizeObserver(stay).observe(this.#scroll);
+  }
+
   _getEntryContextOptions(): ContextMenuEntry[] {
-    const messageOf = (entry: HTMLElement): Message | undefined => world('messages').get(entry.dataset['messageId'] ?? '') as Message | undefined;
+    const messageOf = (entry: HTMLElement): Message | undefined =>
+      world('messages').get(entry.dataset['messageId'] ?? '') as Message | undefined;
     return [
       {
         label: text('messageDelete'),
@@ -76,10 +95,8 @@ export class ChatLog extends AbstractSidebarTab {
     this.#inOrder(async () => {
       const element = await this.#draw(message);
       if (!element) return;
-      const { scrollHeight, scrollTop, clientHeight } = this.#list;
-      const follows = scrollHeight - scrollTop - clientHeight < nearEnd || message._source['author'] === runtime.game.userId;
+      this.#follows ||= message._source['author'] === runtime.game.userId;
       this.#list.append(element);
-      if (follows) this.scrollBottom();
       if (runtime.game.ready) AbstractSidebarTab.sidebar?.notice('chat');
     });
   }
@@ -109,7 +126,7 @@ export class ChatLog extends AbstractSidebarTab {
   }
 
   scrollBottom(): void {
-    this.#list.scrollTop = this.#list.scrollHeight;
+    this.#scroll.scrollTop = this.#scroll.scrollHeight;
   }
 
   /** The element of a message as this user may see it, with when it was sent and a button for its menu. */
@@ -123,6 +140,7 @@ export class ChatLog extends AbstractSidebarTab {
     element.style.setProperty('--user-color', textOf(message.author?._source['color']) || 'transparent');
     const more = button({ label: text('messageMenu'), icon: 'ellipsis-vertical', quiet: true, class: 'message-menu' });
     more.addEventListener('click', (event) => void this.#menu?.render(element, { event }));
+    element.querySelector('.message-sender')?.setAttribute('aria-level', '3');
     const meta = h('span', { class: 'message-metadata' }, time(message.timestamp), more);
     (element.querySelector('.message-header') ?? element).append(meta);
     if (message.whisper.length > 0) meta.before(h('span', { class: 'whisper-to' }, text('whisperTo', { names: namesOf(message.whisper) })));
@@ -132,13 +150,26 @@ export class ChatLog extends AbstractSidebarTab {
   /* The input. */
 
   #form(): HTMLElement {
-    const input = h('textarea', { name: 'message', rows: '2', 'aria-label': text('chatInput'), placeholder: text('chatHint'), autocomplete: 'off' });
-    const modes = Object.entries(visibilityModes()).map(([value, label]) => h('option', { value, selected: value === currentMode() }, label));
+    const input = h('textarea', {
+      name: 'message',
+      rows: '2',
+      'aria-label': text('chatInput'),
+      placeholder: text('chatHint'),
+      autocomplete: 'off',
+    });
+    const modes = Object.entries(visibilityModes()).map(([value, label]) =>
+      h('option', { value, selected: value === currentMode() }, label),
+    );
     const select = h('select', { name: 'visibility', 'aria-label': text('visibility') }, modes);
     select.addEventListener('change', () => guarded('visibility', () => setMode(select.value)));
     const send = (): void => void this.#send(input);
     input.addEventListener('keydown', (event) => this.#onKey(event, input));
-    const controls = h('div', { class: 'stage-chat-controls' }, select, button({ label: text('send'), icon: 'paper-plane', onclick: send }));
+    const controls = h(
+      'div',
+      { class: 'stage-chat-controls' },
+      select,
+      button({ label: text('send'), icon: 'paper-plane', onclick: send }),
+    );
     return h('div', { class: 'chat-form' }, input, controls);
   }
 
@@ -161,7 +192,7 @@ export class ChatLog extends AbstractSidebarTab {
       this.#sent.push(typed);
     } catch (error) {
       input.value ||= typed;
-      runtime.notify('error', error instanceof Error ? error.message : String(error));
+      runtime.notify('warn', error instanceof Error ? error.message : String(error));
     }
   }
 }

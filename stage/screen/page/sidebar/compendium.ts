@@ -41,16 +41,26 @@ export class CompendiumDirectory extends AbstractSidebarTab {
   }
 
   #list(): HTMLElement[] {
-    const rows = this.#packs.filter((pack) => pack.visible).map((pack) =>
-      h(
-        'li',
-        { class: 'directory-item compendium', 'data-pack': pack.collection },
-        h('span', { class: 'thumbnail' }, icon(pictures[pack.documentName] ?? 'book')),
-        h('button', { type: 'button', class: 'entry-name', 'data-action': 'openPack' }, h('span', {}, pack.title), h('small', {}, text('entries', { count: pack.index.size }))),
-      ),
-    );
+    const rows = this.#packs
+      .filter((pack) => pack.visible)
+      .map((pack) =>
+        h(
+          'li',
+          { class: 'directory-item compendium', 'data-pack': pack.collection },
+          h('span', { class: 'thumbnail' }, icon(pictures[pack.documentName] ?? 'book')),
+          h(
+            'button',
+            { type: 'button', class: 'entry-name', 'data-action': 'openPack' },
+            h('span', {}, pack.title),
+            h('small', {}, text('entries', { count: pack.index.size })),
+          ),
+        ),
+      );
     const header = h('header', { class: 'stage-tab-header' }, h('h2', {}, text('compendium')));
-    return [header, rows.length > 0 ? h('ol', { class: 'directory-list' }, rows) : h('p', { class: 'stage-empty' }, text('directoryEmpty'))];
+    return [
+      header,
+      rows.length > 0 ? h('ol', { class: 'directory-list' }, rows) : h('p', { class: 'stage-empty' }, text('directoryEmpty')),
+    ];
   }
 
   #entries(pack: CompendiumCollection): HTMLElement[] {

@@ -50,8 +50,17 @@ export class DocumentDirectory extends AbstractSidebarTab {
     entries.sort((one, other) => one.name.localeCompare(other.name));
     const isActor = this.documentName === 'Actor';
     const mayCreate = (currentUser() as unknown as { can(action: string): boolean }).can(`${this.documentName.toUpperCase()}_CREATE`);
-    const header = h('header', { class: 'stage-tab-header' }, h('h2', {}, text(isActor ? 'actors' : 'items')), mayCreate && createButton(isActor));
-    const list = h('ol', { class: 'directory-list', 'data-scroll': 'entries' }, entries.map((entry) => this.#row(entry)));
+    const header = h(
+      'header',
+      { class: 'stage-tab-header' },
+      h('h2', {}, text(isActor ? 'actors' : 'items')),
+      mayCreate && createButton(isActor),
+    );
+    const list = h(
+      'ol',
+      { class: 'directory-list', 'data-scroll': 'entries' },
+      entries.map((entry) => this.#row(entry)),
+    );
     return Promise.resolve([header, entries.length > 0 ? list : h('p', { class: 'stage-empty' }, text('directoryEmpty'))]);
   }
 
@@ -63,8 +72,11 @@ export class DocumentDirectory extends AbstractSidebarTab {
       { class: 'directory-item', draggable: 'true', 'data-uuid': entry.uuid, 'data-entry-id': entry.id },
       h('img', { class: 'thumbnail', src: entry.img ?? '', alt: '', loading: 'lazy' }),
       h('button', { type: 'button', class: 'entry-name', 'data-action': 'openEntry' }, h('span', {}, entry.name), h('small', {}, type)),
-      isGM && this.documentName === 'Actor' && button({ label: text('place', { name: entry.name }), icon: 'map-pin', quiet: true, action: 'placeEntry' }),
-      entry.canUserModify(currentUser(), 'delete') && button({ label: text('deleteNamed', { name: entry.name }), icon: 'trash', quiet: true, action: 'deleteEntry' }),
+      isGM &&
+        this.documentName === 'Actor' &&
+        button({ label: text('place', { name: entry.name }), icon: 'map-pin', quiet: true, action: 'placeEntry' }),
+      entry.canUserModify(currentUser(), 'delete') &&
+        button({ label: text('deleteNamed', { name: entry.name }), icon: 'trash', quiet: true, action: 'deleteEntry' }),
     );
     row.addEventListener('dragstart', (event) => setDragData(event, this.documentName, entry.uuid));
     return row;
@@ -125,7 +137,9 @@ export function setDragData(event: DragEvent, type: string, uuid: string): void 
 
 /** Name and type of a new document; null when somebody thinks better of it. */
 async function askForNew(documentName: 'Actor' | 'Item'): Promise<Bag | null> {
-  const types = listOf(bagOf(runtime.game['documentTypes'])[documentName]).map(textOf).filter((type) => type !== 'base');
+  const types = listOf(bagOf(runtime.game['documentTypes'])[documentName])
+    .map(textOf)
+    .filter((type) => type !== 'base');
   const labels = bagOf(bagOf(runtime.CONFIG[documentName])['typeLabels']);
   const options = types.map((type) => `<option value="${escapeHTML(type)}">${escapeHTML(localize(textOf(labels[type]) || type))}</option>`);
   const title = text(documentName === 'Actor' ? 'createActor' : 'createItem');

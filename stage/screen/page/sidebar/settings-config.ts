@@ -28,7 +28,9 @@ function mayChange({ scope }: SettingConfig): boolean {
 function fieldOf({ type, choices, range, default: initial }: SettingConfig): fields.DataField | null {
   if (type instanceof fields.DataField) return type;
   const translated = bagOf(choices);
-  const options = choices ? { choices: Object.fromEntries(Object.entries(translated).map(([key, label]) => [key, localize(textOf(label))])) } : {};
+  const options = choices
+    ? { choices: Object.fromEntries(Object.entries(translated).map(([key, label]) => [key, localize(textOf(label))])) }
+    : {};
   if (type === Boolean) return new fields.BooleanField({ initial: Boolean(initial) });
   if (type === Number) return new fields.NumberField({ ...options, ...bagOf(range), initial: initial as number });
   if (type === String) return new fields.StringField({ required: true, blank: true, ...options, initial: initial as string });
@@ -91,7 +93,7 @@ export class SettingsConfig extends ApplicationV2 {
 }
 
 /** Some settings count from the next start on. */
-export async function offerReload(): Promise<void> {
+async function offerReload(): Promise<void> {
   const content = `<p>${text('reloadSure')}</p>`;
   const yes = { default: true, label: text('reload') };
   if ((await DialogV2.confirm({ window: { title: text('reload') }, content, yes, rejectClose: false })) === true) location.reload();
@@ -108,7 +110,13 @@ function menuRow(menu: Bag): HTMLElement {
   open.dataset['key'] = `${textOf(menu['namespace'])}.${textOf(menu['key'])}`;
   const classes = textOf(menu['icon']);
   if (classes) open.prepend(h('i', { class: classes, 'aria-hidden': 'true' }));
-  return h('div', { class: 'form-group submenu' }, h('span', { class: 'label' }, name), h('div', { class: 'form-fields' }, open), hint(menu));
+  return h(
+    'div',
+    { class: 'form-group submenu' },
+    h('span', { class: 'label' }, name),
+    h('div', { class: 'form-fields' }, open),
+    hint(menu),
+  );
 }
 
 function hint(entry: Bag): HTMLElement | null {

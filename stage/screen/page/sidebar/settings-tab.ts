@@ -30,7 +30,13 @@ export class Settings extends AbstractSidebarTab {
       const color = h('span', { class: 'stage-user-dot', 'aria-hidden': 'true' });
       color.style.setProperty('--user-color', textOf(user._source['color']));
       const state = text(user.isSelf ? 'userYou' : user.active ? 'userHere' : 'userAway');
-      return h('li', { class: user.active ? 'active' : '', 'data-user-id': user.id }, color, h('span', {}, user.name), h('small', {}, state));
+      return h(
+        'li',
+        { class: user.active ? 'active' : '', 'data-user-id': user.id },
+        color,
+        h('span', {}, user.name),
+        h('small', {}, state),
+      );
     });
     return Promise.resolve([
       h('header', { class: 'stage-tab-header' }, h('h2', {}, text('settings'))),
@@ -42,7 +48,16 @@ export class Settings extends AbstractSidebarTab {
         button({ label: text('leave'), icon: 'door-open', action: 'leave' }),
         h('h3', {}, text('users')),
         h('ul', { class: 'stage-users' }, users),
-        h('p', { class: 'stage-about' }, text('about', { title: textOf(title), version: textOf(version), generation: textOf(runtime.game['version']), user: currentUser().name })),
+        h(
+          'p',
+          { class: 'stage-about' },
+          text('about', {
+            title: textOf(title),
+            version: textOf(version),
+            generation: textOf(runtime.game['version']),
+            user: currentUser().name,
+          }),
+        ),
       ),
     ]);
   }

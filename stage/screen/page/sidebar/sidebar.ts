@@ -20,10 +20,19 @@ export class Sidebar {
     for (const entry of entries) this.#add(entry);
     const list = h('div', { role: 'tablist', class: 'stage-tabs', 'aria-label': text('panels') }, [...this.#tabs.values()]);
     list.addEventListener('keydown', (event) => this.#onKey(event));
-    this.#collapse = button({ label: text('panelHide'), icon: 'chevron-down', quiet: true, class: 'stage-collapse', onclick: () => this.toggle() });
-    this.element = h('aside', { id: 'sidebar', class: 'stage-sidebar', 'aria-label': text('sidebar') }, h('div', { class: 'stage-tab-bar' }, list, this.#collapse), [
-      ...this.#panels.values(),
-    ]);
+    this.#collapse = button({
+      label: text('panelHide'),
+      icon: 'chevron-down',
+      quiet: true,
+      class: 'stage-collapse',
+      onclick: () => this.toggle(),
+    });
+    this.element = h(
+      'aside',
+      { id: 'sidebar', class: 'stage-sidebar', 'aria-label': text('sidebar') },
+      h('div', { class: 'stage-tab-bar' }, list, this.#collapse),
+      [...this.#panels.values()],
+    );
     this.show(this.active);
   }
 
@@ -45,7 +54,10 @@ export class Sidebar {
       badge,
     );
     this.#tabs.set(id, tab);
-    this.#panels.set(id, h('section', { role: 'tabpanel', id: `panel-${id}`, class: 'stage-panel', 'aria-labelledby': `tab-${id}`, tabindex: '-1' }));
+    this.#panels.set(
+      id,
+      h('section', { role: 'tabpanel', id: `panel-${id}`, class: 'stage-panel', 'aria-labelledby': `tab-${id}`, tabindex: '-1' }),
+    );
   }
 
   /** Shows a panel, and rises when it was put away. */

@@ -1,5 +1,6 @@
 import type { Bag } from '../../../engine/objects/bags.ts';
 import { ApplicationV2 } from '../../applications/application.ts';
+import { redraw } from '../redraw.ts';
 import type { Sidebar } from './sidebar.ts';
 
 /** foundry.applications.sidebar.AbstractSidebarTab: an application that lives in a panel of the sidebar. */
@@ -42,33 +43,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     });
   }
 
-  /** The focus stays on what it was on, as far as that is still there. */
   override _replaceHTML(result: unknown, content: HTMLElement, _options: Bag): void {
-    const key = focusKey(content);
-    const scrolled = [...content.querySelectorAll<HTMLElement>('[data-scroll]')].map((one) => [one.dataset['scroll'], one.scrollTop] as const);
-    content.replaceChildren(...([result].flat() as Node[]));
-    for (const [name, top] of scrolled) {
-      const again = content.querySelector<HTMLElement>(`[data-scroll="${name ?? ''}"]`);
-      if (again) again.scrollTop = top;
-    }
-    if (key) content.querySelector<HTMLElement>(key)?.focus({ preventScroll: true });
+    redraw(content, [result].flat() as Node[]);
   }
-}
-
-const marks = ['name', 'data-action', 'data-uuid', 'data-pack', 'data-combatant-id'];
-
-/** A selector for what has the focus inside an element. */
-function focusKey(content: HTMLElement): string | null {
-  const focused = document.activeElement;
-  if (!(focused instanceof HTMLElement) || !content.contains(focused)) return null;
-  const own = selectorOf(focused);
-  const row = focused.parentElement?.closest('[data-uuid], [data-combatant-id], [data-pack]');
-  return own === '' ? null : `${row instanceof HTMLElement && content.contains(row) ? `${selectorOf(row)} ` : ''}${own}`;
-}
-
-function selectorOf(element: HTMLElement): string {
-  return marks
-    .filter((name) => element.hasAttribute(name))
-    .map((name) => `[${name}="${CSS.escape(element.getAttribute(name) ?? '')}"]`)
-    .join('');
 }

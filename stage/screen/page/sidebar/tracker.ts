@@ -1,5 +1,6 @@
 import type { CombatShape, CombatantShape } from '../../../engine/documents/shapes.ts';
 import { config, currentUser, world } from '../../../engine/documents/shapes.ts';
+import { textOf } from '../../../engine/objects/bags.ts';
 import type { Bag } from '../../../engine/objects/bags.ts';
 import { documentClass, runtime } from '../../../engine/runtime.ts';
 import { DialogV2 } from '../../applications/dialog.ts';
@@ -12,6 +13,23 @@ import type { CombatMethod, TrackedCombat, TrackerContext, TurnContext } from '.
 
 interface TokenClass {
   createCombatants(tokens: unknown[]): Promise<unknown>;
+}
+
+/** A player ends turns of their own; whoever cannot begin a round cannot end its last turn. */
+function allowed(combat: TrackedCombat): TrackerContext['can'] {
+  const user = currentUser();
+  const { isGM } = user;
+  const mine = isGM || combat.combatant?.isOwner === true;
+  const turn = mine && combat._canChangeTurn(user);
+  const round = mine && combat._canChangeRound(user);
+  const isLast = combat.turn !== null && combat.turn >= combat.turns.length - 1;
+  return {
+    startCombat: isGM && combat.turns.length > 0,
+    nextTurn: turn && (!isLast || round),
+    previousTurn: isGM && turn && (combat.turn !== 0 || round),
+    nextRound: isGM && round,
+    previousRound: isGM && round && combat.round > 0,
+  };
 }
 
 /** foundry.applications.sidebar.tabs.CombatTracker */
@@ -30,7 +48,10 @@ export class CombatTracker extends AbstractSidebarTab {
       removeCombatant: CombatTracker.#onRemove,
       endCombat: CombatTracker.#onEnd,
       ...Object.fromEntries(
-        ['startCombat', 'nextTurn', 'previousTurn', 'nextRound', 'previousRound', 'rollAll', 'rollNPC', 'resetAll'].map((name) => [name, CombatTracker.#onMethod]),
+        ['startCombat', 'nextTurn', 'previousTurn', 'nextRound', 'previousRound', 'rollAll', 'rollNPC', 'resetAll'].map((name) => [
+          name,
+          CombatTracker.#onMethod,
+        ]),
       ),
     },
   };
@@ -49,18 +70,7 @@ export class CombatTracker extends AbstractSidebarTab {
   /** Which buttons may be pressed. */
   _prepareCombatContext(context: TrackerContext): Promise<void> {
     const { viewed: combat } = this;
-    const user = currentUser();
-    const isTurn = user.isGM || combat?.combatant?.isOwner === true;
-    const isLast = combat !== null && combat.turn !== null && combat.turn >= combat.turns.length - 1;
-    const mayTurn = combat !== null && isTurn && combat._canChangeTurn(user);
-    const mayRound = combat !== null && isTurn && combat._canChangeRound(user);
-    context.can = {
-      startCombat: user.isGM && combat !== null && combat.turns.length > 0,
-      nextTurn: mayTurn && (!isLast || mayRound),
-      previousTurn: mayTurn && (combat.turn !== 0 || mayRound) && user.isGM,
-      nextRound: mayRound && user.isGM,
-      previousRound: mayRound && user.isGM && combat.round > 0,
-    };
+    if (combat) context.can = allowed(combat);
     return Promise.resolve();
   }
 
@@ -119,7 +129,7 @@ export class CombatTracker extends AbstractSidebarTab {
     const combatant = this.#combatantOf(target);
     const isDefeated = combatant?.isDefeated === true;
     await combatant?.update({ defeated: !isDefeated });
-    const defeated = String(config('specialStatusEffects')['DEFEATED'] ?? '');
+    const defeated = textOf(config('specialStatusEffects')['DEFEATED']);
     const actor = combatant?.actor as { toggleStatusEffect?(id: string, options: Bag): Promise<unknown> } | null | undefined;
     if (defeated) await actor?.toggleStatusEffect?.(defeated, { active: !isDefeated, overlay: true });
   }

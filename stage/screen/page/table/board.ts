@@ -17,7 +17,11 @@ const sides = { least: 28, comfortable: 44, most: 128 };
 export class Board implements TokenLayer {
   readonly controlled: Token[] = [];
   readonly grid: HTMLElement = h('div', { class: 'stage-grid' });
-  readonly scroll: HTMLElement = h('div', { class: 'stage-grid-scroll', tabindex: 0, role: 'group', 'aria-label': text('board') }, this.grid);
+  readonly scroll: HTMLElement = h(
+    'div',
+    { class: 'stage-grid-scroll', tabindex: 0, role: 'group', 'aria-label': text('board') },
+    this.grid,
+  );
   readonly caption: HTMLElement = h('div', { class: 'stage-board-caption' });
   readonly element: HTMLElement;
   /** The token that the HUD is about. */
@@ -163,7 +167,10 @@ export class Board implements TokenLayer {
     const { columns, rows } = this.gridData;
     const { clientWidth, clientHeight } = this.scroll;
     const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(this.scroll);
-    const [width, height] = [clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight), clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)];
+    const [width, height] = [
+      clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight),
+      clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom),
+    ];
     const whole = Math.floor(Math.min((width - 1) / columns, (height - 1) / rows));
     this.#setSide(Math.min(Math.max(whole, sides.comfortable), 96));
     const own = this.tokens.find((token) => token.isOwner && token.visible) ?? this.tokens[0];
@@ -179,13 +186,12 @@ export class Board implements TokenLayer {
     this.scroll.scrollTo({ left, top });
   }
 
-  /** The HUD is about this token now; an owner controls it too. */
+  /** The HUD is about this token now; an owner controls it too. Whom somebody controls stays so when they look at another's. */
   choose(token: Token | null, { add = false }: { add?: boolean } = {}): void {
     this.chosen = token;
-    if (token?.isOwner) {
-      if (add && token.controlled) token.release();
-      else token.control({ releaseOthers: !add });
-    } else if (!add) this.releaseAll();
+    if (token?.isOwner && add && token.controlled) token.release();
+    else if (token?.isOwner) token.control({ releaseOthers: !add });
+    else if (!token) this.releaseAll();
     this.changed();
   }
 

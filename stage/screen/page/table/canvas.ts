@@ -2,7 +2,6 @@ import type { Bag } from '../../../engine/objects/bags.ts';
 import { currentUser } from '../../../engine/documents/shapes.ts';
 import type { Board } from './board.ts';
 import { canvasGrid } from './geometry.ts';
-import type { Token } from './token.ts';
 
 /** The global `canvas`: what systems ask about the table. Nothing is drawn on a canvas, so there is no stage and no layer to draw on. */
 export function tableCanvas(board: Board): Bag {
@@ -59,7 +58,7 @@ export function tableCanvas(board: Board): Bag {
 
 function setTargets(board: Board, ids: ReadonlySet<string>, mode: 'replace' | 'acquire' | 'release'): void {
   const user = currentUser();
-  for (const token of board.tokens as Token[]) {
+  for (const token of board.tokens) {
     const named = ids.has(token.id);
     if (named) token.setTarget(mode !== 'release', { user, releaseOthers: false });
     else if (mode === 'replace') token.setTarget(false, { user, releaseOthers: false });

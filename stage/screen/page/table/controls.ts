@@ -66,17 +66,21 @@ export function toggleTarget(token: Token, keepOthers: boolean): void {
   token.setTarget(!token.isTargeted, { releaseOthers: !keepOthers });
 }
 
+function isMeantElsewhere(event: KeyboardEvent): boolean {
+  return isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
+}
+
 function onKey(board: Board, event: KeyboardEvent): void {
-  if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const step = steps[event.key];
+  if (isMeantElsewhere(event)) return;
   const atTable = event.target === document.body || (event.target instanceof Node && board.element.contains(event.target));
+  const step = steps[event.key];
   if (event.key.toLowerCase() === 't') {
-    const token = board.hovered ?? board.tokenAt(event.target) ?? (atTable ? board.chosen : null);
+    const token = board.hovered ?? (atTable ? board.chosen : null);
     if (token) toggleTarget(token, event.shiftKey);
-  } else if (step && atTable && board.controlled.length > 0) {
+  } else if (atTable && step && board.controlled.length > 0) {
     event.preventDefault();
     stepTokens(board, step);
-  } else if (event.key === 'Escape' && atTable && !event.defaultPrevented && board.chosen) {
+  } else if (atTable && event.key === 'Escape' && board.chosen) {
     event.preventDefault();
     board.choose(null);
   }

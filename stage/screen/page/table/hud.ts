@@ -1,9 +1,10 @@
-import { currentUser, world } from '../../../engine/documents/shapes.ts';
+import { currentUser } from '../../../engine/documents/shapes.ts';
 import type { ActorShape } from '../../../engine/documents/shapes.ts';
 import type { Bag } from '../../../engine/objects/bags.ts';
 import { guarded, runtime } from '../../../engine/runtime.ts';
 import { ApplicationV2 } from '../../applications/application.ts';
 import { button, h, icon } from '../dom.ts';
+import { redraw } from '../redraw.ts';
 import { text } from '../text.ts';
 import type { Board } from './board.ts';
 import { openSheet, toggleTarget } from './controls.ts';
@@ -26,7 +27,7 @@ type ActorWithTracks = ActorShape & {
 };
 
 /** A change of a bar as people write it: `+3` and `-5` are added, `=10` and `10` are set. */
-export function readChange(typed: string): { readonly value: number; readonly isDelta: boolean } | null {
+function readChange(typed: string): { readonly value: number; readonly isDelta: boolean } | null {
   const [, sign = '', digits = ''] = /^\s*([+\-=]?)\s*(\d+)\s*$/.exec(typed) ?? [];
   if (digits === '') return null;
   return { value: Number(digits) * (sign === '-' ? -1 : 1), isDelta: sign === '+' || sign === '-' };
@@ -95,14 +96,9 @@ export class TokenHUD extends ApplicationV2 {
   }
 
   override _replaceHTML(result: unknown, content: HTMLElement): void {
-    const focused = content.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
-    const { action, statusId } = focused?.dataset ?? {};
-    const name = focused?.getAttribute('name');
     content.setAttribute('role', 'toolbar');
     content.setAttribute('aria-label', text('hud', { name: this.object?.name ?? '' }));
-    content.replaceChildren(...(result as HTMLElement[]));
-    const selector = name ? `[name="${name}"]` : statusId ? `[data-status-id="${CSS.escape(statusId)}"]` : `[data-action="${action ?? ''}"]`;
-    if (focused) content.querySelector<HTMLElement>(selector)?.focus();
+    redraw(content, result as HTMLElement[]);
   }
 
   #bars(token: Token): HTMLElement[] {
@@ -113,7 +109,9 @@ export class TokenHUD extends ApplicationV2 {
       const input = h('input', { type: 'text', name, inputmode: 'text', value: bar.value, autocomplete: 'off', 'aria-label': label });
       input.addEventListener('change', () => this.#changeBar(input, bar.attribute, bar.type === 'bar', bar.value));
       input.addEventListener('focus', () => input.select());
-      return [h('label', { class: `attribute ${name}` }, h('span', {}, label), input, bar.max !== undefined && h('span', {}, `/ ${bar.max}`))];
+      return [
+        h('label', { class: `attribute ${name}` }, h('span', {}, label), input, bar.max !== undefined && h('span', {}, `/ ${bar.max}`)),
+      ];
     });
   }
 
@@ -126,14 +124,20 @@ export class TokenHUD extends ApplicationV2 {
   #buttons(token: Token, isOwner: boolean): HTMLElement {
     const { isGM } = currentUser();
     const seesSheet = token.actor?.testUserPermission(currentUser(), 'LIMITED') === true;
-    const mayFight = isGM && (world('combats').viewed !== null || isGM);
     return h(
       'div',
       { class: 'stage-hud-buttons' },
       button({ label: text('target'), icon: 'crosshairs', action: 'target', pressed: token.isTargeted }),
       seesSheet && button({ label: text('sheet'), icon: 'address-card', quiet: true, action: 'sheet' }),
       isOwner && button({ label: text('statuses'), icon: 'bolt', quiet: true, action: 'togglePalette', pressed: this.#paletteOpen }),
-      mayFight && button({ label: text(token.inCombat ? 'combatLeave' : 'combatEnter'), icon: 'swords fa-shield-halved', quiet: true, action: 'combat', pressed: token.inCombat }),
+      isGM &&
+        button({
+          label: text(token.inCombat ? 'combatLeave' : 'combatEnter'),
+          icon: 'shield-halved',
+          quiet: true,
+          action: 'combat',
+          pressed: token.inCombat,
+        }),
       isGM && button({ label: text('hide'), icon: 'eye-slash', quiet: true, action: 'visibility', pressed: token.document.hidden }),
     );
   }
@@ -175,7 +179,13 @@ function palette(choices: Record<string, StatusEffectChoice>): HTMLElement {
   const buttons = Object.values(choices).map(({ id, title: name, src, isActive, cssClass }) =>
     h(
       'button',
-      { type: 'button', class: `effect-control ${cssClass}`, 'data-action': 'effect', 'data-status-id': id, 'aria-pressed': String(isActive) },
+      {
+        type: 'button',
+        class: `effect-control ${cssClass}`,
+        'data-action': 'effect',
+        'data-status-id': id,
+        'aria-pressed': String(isActive),
+      },
       src ? h('img', { src, alt: '' }) : icon('circle'),
       h('span', {}, name),
     ),

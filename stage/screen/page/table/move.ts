@@ -1,4 +1,3 @@
-import type { Operation } from '../../../engine/document/contract.ts';
 import { guarded } from '../../../engine/runtime.ts';
 import { h } from '../dom.ts';
 import { text } from '../text.ts';
@@ -22,7 +21,7 @@ export async function moveTokens(board: Board, tokens: readonly Token[], by: Poi
   if (updates.length === 1 && first) await first.token.document.move(first.place);
   else if (updates.length > 1) {
     const changes = updates.map(({ token, place }) => ({ _id: token.id, ...place }));
-    await board.scene?.updateEmbeddedDocuments('Token', changes, {} as Operation['options']);
+    await board.scene?.updateEmbeddedDocuments('Token', changes);
   }
 }
 
@@ -110,7 +109,8 @@ export class TokenDrag {
     for (const element of [this.#mark, this.#label]) {
       element.hidden = false;
       const { width, height } = token.document;
-      for (const [name, value] of Object.entries({ x: to.x, y: to.y, w: width, h: height })) element.style.setProperty(`--${name}`, String(value));
+      for (const [name, value] of Object.entries({ x: to.x, y: to.y, w: width, h: height }))
+        element.style.setProperty(`--${name}`, String(value));
     }
   }
 

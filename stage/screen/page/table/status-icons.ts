@@ -27,7 +27,12 @@ export function statusChoices(actor: ActorShape): StatusChoice[] {
   return all
     .filter(({ hud }) => hud !== false && offersTo(bagOf(hud)['actorTypes'], actor.type))
     .sort((one, other) => Number(one['order'] ?? 0) - Number(other['order'] ?? 0))
-    .map(({ id, name, img }) => ({ id: textOf(id), name: localize(textOf(name)), img: textOf(img), active: actor.statuses.has(textOf(id)) }));
+    .map(({ id, name, img }) => ({
+      id: textOf(id),
+      name: localize(textOf(name)),
+      img: textOf(img),
+      active: actor.statuses.has(textOf(id)),
+    }));
 }
 
 function offersTo(types: unknown, type: string): boolean {

@@ -19,7 +19,7 @@ function shownBy(mode: number, token: Token): Shown {
 }
 
 /** The bars of a token that this user may see. */
-export function barsOf(token: Token): BarData[] {
+function barsOf(token: Token): BarData[] {
   if (shownBy(token.document.displayBars, token) === 'never' && !token.isOwner) return [];
   const bars = [token.document.getBarAttribute('bar1'), token.document.getBarAttribute('bar2')];
   return bars.filter((bar): bar is BarData => bar !== null);
