@@ -1,5 +1,6 @@
 import { render, user, worldSettings } from './report-page.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { policyIn, policyTexts } from '../../src/foundry/apps/policy-form.ts';
 import { readChoices, sharedOut } from '../../src/foundry/apps/roll-form.ts';
 import { draftOf, faultText, grown, rulingTexts, storedOf, valueIn, type FieldTexts } from '../../src/foundry/apps/rulings-form.ts';
 import type { SettingDefinition } from '../../src/rules/kernel/setting.ts';
@@ -114,5 +115,25 @@ describe('the fields of the roll dialog', () => {
     expect(sharedOut(5, 3)).toEqual([2, 2, 1]);
     expect(sharedOut(1, 0)).toEqual([]);
     expect(readChoices({ 'count-0': '2', 'count-1': '' }, 2).counts).toEqual([2, 0]);
+  });
+});
+
+describe('the form of the automation policy', () => {
+  const policy = { turnEdges: 'remind', attacks: 'confirm', abilities: 'automatic', byHand: 'automatic' } as const;
+
+  it('shows every kind with its choices in words, and what is chosen comes back', () => {
+    const markup = render('settings/automation.hbs', { kinds: policyTexts(policy) });
+    expect(markup).not.toContain('FOURFOLD.');
+    const checked = [...markup.matchAll(/name="(\w+)" value="(\w+)" checked/g)].map(([, name = '', value = '']) => [name, value] as const);
+    expect(policyIn(new Map(checked))).toEqual(policy);
+  });
+
+  it('what it does not say is the default', () => {
+    expect(policyIn(new Map([['attacks', 'never']]))).toEqual({
+      turnEdges: 'automatic',
+      attacks: 'automatic',
+      abilities: 'automatic',
+      byHand: 'automatic',
+    });
   });
 });

@@ -25,7 +25,7 @@ export function offered(input: Input, labelPath: string): readonly Offer[] | nul
     case 'word':
       return [{ value: '', label: input.say({ key: 'FOURFOLD.Choices.word.none' }) }, ...wordOffers(input)];
     case 'kind':
-      return [...KINDS].map((value) => ({ value, label: input.say({ key: `FOURFOLD.Kind.${value}` }) }));
+      return [...KINDS].map((value) => ({ value, label: input.say({ key: `FOURFOLD.Choices.ability.${value}` }) }));
     default:
       return null;
   }

@@ -8,11 +8,11 @@ import { expandObject } from '../../engine/objects/shape.ts';
 import { runtime } from '../../engine/runtime.ts';
 import { ApplicationV2 } from './application.ts';
 import type { RenderOptions } from './application.ts';
-import type { FormConfiguration } from './events.ts';
+import type { FormConfiguration } from './windowed.ts';
 import type { FormDataExtended } from './form-data.ts';
 import { pickFile } from './file-picker.ts';
 import { localized } from './frame.ts';
-import type { HeaderControl } from './frame.ts';
+import type { HeaderControl } from './windowed.ts';
 
 /** foundry.applications.api.DocumentSheetV2: a form for a document, drawn anew when the document changes. */
 export class DocumentSheetV2 extends ApplicationV2 {

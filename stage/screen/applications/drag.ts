@@ -1,10 +1,10 @@
-import type { ApplicationV2 } from './application.ts';
+import type { Windowed } from './windowed.ts';
 import type { Position } from './position.ts';
 
 type Step = (dx: number, dy: number) => Position;
 
 /** Follows the pointer from a press on `handle` until it is let go. */
-function follow(app: ApplicationV2, handle: HTMLElement, begin: (event: PointerEvent) => Step | null): void {
+function follow(app: Windowed, handle: HTMLElement, begin: (event: PointerEvent) => Step | null): void {
   handle.addEventListener('pointerdown', (event) => {
     const step = event.button === 0 ? begin(event) : null;
     if (!step) return;
@@ -20,7 +20,7 @@ function follow(app: ApplicationV2, handle: HTMLElement, begin: (event: PointerE
 }
 
 /** A window is moved by its header; a double click makes it small and large again. */
-export function makeMovable(app: ApplicationV2, header: HTMLElement): void {
+export function makeMovable(app: Windowed, header: HTMLElement): void {
   const isHeader = (event: Event): boolean => event.target instanceof Element && !event.target.closest('button, a, input, select');
   follow(app, header, (event) => {
     if (!isHeader(event)) return null;
@@ -32,7 +32,7 @@ export function makeMovable(app: ApplicationV2, header: HTMLElement): void {
   });
 }
 
-export function makeSizable(app: ApplicationV2, handle: HTMLElement): void {
+export function makeSizable(app: Windowed, handle: HTMLElement): void {
   follow(app, handle, () => {
     const { offsetWidth: width = 0, offsetHeight: height = 0 } = app.element ?? {};
     return (dx, dy) => ({ width: width + dx, height: height + dy });

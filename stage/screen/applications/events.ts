@@ -1,21 +1,15 @@
 import { bagOf } from '../../engine/objects/bags.ts';
 import { guarded, runtime } from '../../engine/runtime.ts';
-import type { ApplicationV2 } from './application.ts';
+import type { FormConfiguration, Windowed } from './windowed.ts';
 import { FormDataExtended } from './form-data.ts';
 import { localized } from './frame.ts';
 
-type Handler = (this: ApplicationV2, event: Event, target: HTMLElement) => unknown;
-
-export interface FormConfiguration {
-  handler?: (this: ApplicationV2, event: Event, form: HTMLFormElement, data: FormDataExtended) => unknown;
-  submitOnChange?: boolean;
-  closeOnSubmit?: boolean;
-}
+type Handler = (this: Windowed, event: Event, target: HTMLElement) => unknown;
 
 const buttonOf: Record<string, number> = { click: 0, auxclick: 1, contextmenu: 2 };
 
 /** Presses on `[data-action]` inside an application go to its actions. */
-export function followActions(app: ApplicationV2, element: HTMLElement): void {
+export function followActions(app: Windowed, element: HTMLElement): void {
   for (const type of Object.keys(buttonOf)) {
     element.addEventListener(type, (event) => {
       if (type === 'auxclick' && (event as MouseEvent).button !== 1) return;
@@ -28,7 +22,7 @@ export function followActions(app: ApplicationV2, element: HTMLElement): void {
   }
 }
 
-function act(app: ApplicationV2, event: Event, target: HTMLElement, button: number): void {
+function act(app: Windowed, event: Event, target: HTMLElement, button: number): void {
   const action = target.dataset['action'] ?? '';
   const given = bagOf(app.options['actions'])[action];
   const { handler, buttons } =
@@ -41,7 +35,7 @@ function act(app: ApplicationV2, event: Event, target: HTMLElement, button: numb
   } else if (button === 0) guarded(name, () => actByDefault(app, action, event, target));
 }
 
-function actByDefault(app: ApplicationV2, action: string, event: Event, target: HTMLElement): unknown {
+function actByDefault(app: Windowed, action: string, event: Event, target: HTMLElement): unknown {
   switch (action) {
     case 'tab':
       return app._onClickTab(event);
@@ -62,7 +56,7 @@ export function formElementOf(root: HTMLElement | null, content: HTMLElement | u
   return form instanceof HTMLFormElement ? form : null;
 }
 
-export function followForm(app: ApplicationV2, form: HTMLFormElement, config: FormConfiguration): void {
+export function followForm(app: Windowed, form: HTMLFormElement, config: FormConfiguration): void {
   form.noValidate = form.noValidate || config.submitOnChange === true;
   form.autocomplete = 'off';
   form.addEventListener('submit', (event) => {
@@ -76,7 +70,7 @@ export function followForm(app: ApplicationV2, form: HTMLFormElement, config: Fo
 }
 
 /** Reads a form and hands its values to the handler. */
-export async function submitForm(app: ApplicationV2, config: FormConfiguration, event: Event): Promise<void> {
+export async function submitForm(app: Windowed, config: FormConfiguration, event: Event): Promise<void> {
   event.preventDefault();
   const form = (event as Event & { stageForm?: HTMLFormElement }).stageForm ?? (event.currentTarget as HTMLFormElement);
   if (config.handler) {

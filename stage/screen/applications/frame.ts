@@ -1,30 +1,7 @@
 import { runtime } from '../../engine/runtime.ts';
 import { listOf, textOf } from '../../engine/objects/bags.ts';
 import type { Bag } from '../../engine/objects/bags.ts';
-import type { ApplicationV2 } from './application.ts';
-
-/** The pieces of a window around its content. */
-export interface AppWindow {
-  header?: HTMLElement;
-  title?: HTMLElement;
-  icon?: HTMLElement;
-  controls?: HTMLButtonElement;
-  controlsDropdown?: HTMLElement;
-  close?: HTMLButtonElement;
-  resize?: HTMLElement;
-  content?: HTMLElement;
-}
-
-/** A command in the menu of a window's header. */
-export interface HeaderControl {
-  icon: string;
-  label: string;
-  action?: string;
-  visible?: boolean | (() => boolean);
-  ownership?: string | number;
-  onClick?: (event: Event) => unknown;
-  onclick?: (event: Event) => unknown;
-}
+import type { AppWindow, HeaderControl, Windowed } from './windowed.ts';
 
 export function localized(key: string): string {
   return (runtime.game['i18n'] as { localize(key: string): string }).localize(key);
@@ -49,7 +26,7 @@ function button(page: Document, action: string, icon: string, label: string): HT
 }
 
 /** The root of an application, with the options' tag, id and classes. */
-export function buildRoot(app: ApplicationV2, page: Document): HTMLElement {
+export function buildRoot(app: Windowed, page: Document): HTMLElement {
   const element = page.createElement(textOf(app.options['tag']) || 'div');
   element.id = app.id;
   element.className = ['application', ...listOf(app.options['classes']).map(textOf)].join(' ');
@@ -57,7 +34,7 @@ export function buildRoot(app: ApplicationV2, page: Document): HTMLElement {
 }
 
 /** A window: header with title and controls, content, and a handle to resize it. */
-export function buildFrame(app: ApplicationV2, options: Bag, element: HTMLElement): AppWindow {
+export function buildFrame(app: Windowed, options: Bag, element: HTMLElement): AppWindow {
   const page = element.ownerDocument;
   const header = make(page, 'header', { classes: 'window-header', attributes: { role: 'none' } });
   const icon = make(page, 'i', { classes: `window-icon ${textOf(options['icon'])}`, attributes: { 'aria-hidden': 'true' } });

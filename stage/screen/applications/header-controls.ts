@@ -1,18 +1,17 @@
 import { runtime } from '../../engine/runtime.ts';
-import type { ApplicationV2 } from './application.ts';
+import type { HeaderControl, Windowed } from './windowed.ts';
 import { controlItem } from './frame.ts';
-import type { HeaderControl } from './frame.ts';
 
-const closers = new WeakMap<ApplicationV2, AbortController>();
+const closers = new WeakMap<Windowed, AbortController>();
 
 /** Generation 14 renamed the generator; a subclass may override either. */
-function controlsOf(app: ApplicationV2): HeaderControl[] {
+function controlsOf(app: Windowed): HeaderControl[] {
   const newer = (app as unknown as { _headerControlButtons?: () => Iterable<HeaderControl> })._headerControlButtons;
   return [...(newer && runtime.generation.operators ? newer.call(app) : app._headerControlsButtons())];
 }
 
 /** Fills the menu of a window's header; without entries there is no button for it. */
-export function refreshControls(app: ApplicationV2, open = false): void {
+export function refreshControls(app: Windowed, open = false): void {
   const { controls, controlsDropdown: menu } = app.window;
   if (!controls || !menu) return;
   const entries = controlsOf(app);
@@ -21,7 +20,7 @@ export function refreshControls(app: ApplicationV2, open = false): void {
   if (open && entries.length > 0) openControls(app, controls, menu);
 }
 
-function openControls(app: ApplicationV2, controls: HTMLElement, menu: HTMLElement): void {
+function openControls(app: Windowed, controls: HTMLElement, menu: HTMLElement): void {
   closers.get(app)?.abort();
   const stop = new AbortController();
   closers.set(app, stop);
@@ -50,7 +49,7 @@ function openControls(app: ApplicationV2, controls: HTMLElement, menu: HTMLEleme
   );
 }
 
-export function closeControls(app: ApplicationV2): void {
+export function closeControls(app: Windowed): void {
   const { controls, controlsDropdown: menu } = app.window;
   closers.get(app)?.abort();
   closers.delete(app);

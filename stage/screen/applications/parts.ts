@@ -1,5 +1,5 @@
 import { listOf, textOf } from '../../engine/objects/bags.ts';
-import type { FormConfiguration } from './events.ts';
+import type { FormConfiguration } from './windowed.ts';
 
 /** A piece of an application with a template of its own. */
 export interface Part {

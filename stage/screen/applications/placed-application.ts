@@ -2,7 +2,7 @@ import { ApplicationV2 as Undrawn } from '../../engine/client/applications.ts';
 import { bagOf } from '../../engine/objects/bags.ts';
 import type { Bag } from '../../engine/objects/bags.ts';
 import { runtime } from '../../engine/runtime.ts';
-import type { AppWindow } from './frame.ts';
+import type { AppWindow } from './windowed.ts';
 import { fitPosition } from './position.ts';
 import type { Position } from './position.ts';
 

@@ -1,8 +1,8 @@
 import { runtime } from '../../engine/runtime.ts';
-import type { ApplicationV2 } from './application.ts';
+import type { Windowed } from './windowed.ts';
 
 /** All applications that are open, by id: foundry.applications.instances. */
-export const instances = new Map<string, ApplicationV2>();
+export const instances = new Map<string, Windowed>();
 
 /** The element that holds the windows of a page. */
 export function windowsOf(page: Document): HTMLElement {
@@ -10,12 +10,12 @@ export function windowsOf(page: Document): HTMLElement {
 }
 
 /** The window above all others. */
-function topmost(): ApplicationV2 | null {
+function topmost(): Windowed | null {
   const windows = [...instances.values()].filter((app) => app.hasFrame && app.rendered);
-  return windows.reduce<ApplicationV2 | null>((top, app) => (top && levelOf(top) >= levelOf(app) ? top : app), null);
+  return windows.reduce<Windowed | null>((top, app) => (top && levelOf(top) >= levelOf(app) ? top : app), null);
 }
 
-function levelOf(app: ApplicationV2): number {
+function levelOf(app: Windowed): number {
   return Number(app.element?.style.zIndex ?? 0);
 }
 
