@@ -1,15 +1,13 @@
 import { posix } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { sourcesBelow } from './source-files.ts';
 import type { SourceFile } from './source-files.ts';
 
-const importing = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
-
 /** Where each import of a file leads, as a path from the root of the project; packages by their name. */
 function importsOf({ path, text }: SourceFile): string[] {
-  return [...text.matchAll(importing)].map(([, target = '']) =>
-    target.startsWith('.') ? posix.join(posix.dirname(path), target) : target,
-  );
+  const { importedFiles } = ts.preProcessFile(text, true, true);
+  return importedFiles.map(({ fileName }) => (fileName.startsWith('.') ? posix.join(posix.dirname(path), fileName) : fileName));
 }
 
 function strayImports(folder: string, allowed: RegExp): string[] {
@@ -22,6 +20,11 @@ function strayImports(folder: string, allowed: RegExp): string[] {
 
 // The dependency rules say the same with a resolver; this reads the text, type-only imports included.
 describe('imports', () => {
+  it('are found, type-only and dynamic ones included, and nothing that only reads like one', () => {
+    const text = "import type { A } from './a.ts';\nexport * from '../b.ts';\nawait import('c');\nconst from = { key: 'x.from', of: 'y' };";
+    expect(importsOf({ path: 'src/x/y.ts', text })).toEqual(['src/x/a.ts', 'src/b.ts', 'c']);
+  });
+
   it('of the rules stay in the rules', () => {
     expect(strayImports('src/rules', /^src\/rules\//)).toEqual([]);
   });

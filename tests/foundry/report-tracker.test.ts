@@ -64,12 +64,9 @@ describe('a row of the tracker', () => {
     expect(trackerRow(combatant('c', {}))?.health).toMatchObject({ value: 7 });
   });
 
-  it.each([[{}], [{ health: { value: 3, max: 0 } }], [{ economy: 'none', conditions: 7 }]])(
-    'odd data %j break nothing',
-    (system) => {
-      expect(html(trackerRow(combatant('a', system)))).not.toContain('NaN');
-    },
-  );
+  it.each([[{}], [{ health: { value: 3, max: 0 } }], [{ economy: 'none', conditions: 7 }]])('odd data %j break nothing', (system) => {
+    expect(html(trackerRow(combatant('a', system)))).not.toContain('NaN');
+  });
 
   it('without an actor there is nothing to show', () => {
     expect(trackerRow({ actor: null } as unknown as Combatant)).toBeNull();

@@ -143,7 +143,7 @@ const ledger = fields(field('combatant', text), field('edge', text), field('valu
 const defeated = fields(field('combatant', text), field('before', flag, false), field('after', flag, true));
 
 // Written so because the import check takes the plain quotes for an import.
-const SAID_BY: keyof Circumstance<unknown> = `from`;
+const SAID_BY: keyof Circumstance<unknown> = 'from';
 const circumstance = fields(field('value'), field(SAID_BY, text));
 const circumstances = keyed(fields(field('distance', circumstance), field('reach', circumstance), field('cover', circumstance)));
 
