@@ -24,7 +24,7 @@ export default defineConfig<{ generation: 13 | 14 }>({
   use: {
     browserName: 'chromium',
     headless: true,
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       executablePath: chromium.path,
       args: [

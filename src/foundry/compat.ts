@@ -1,8 +1,8 @@
 /** The only file that knows generation 13 from generation 14. */
-import { classes, config, foundryApi, game, type ActiveEffect, type Bag, type Operation } from './ports/index.ts';
+import { classes, foundryApi, game, type ActiveEffect, type Bag, type Operation } from './ports/index.ts';
 
 /** Foundry 14 and later. */
-export function isV14(): boolean {
+function isV14(): boolean {
   return game().release.generation >= 14;
 }
 
@@ -24,12 +24,6 @@ export function withVisibility(data: Record<string, unknown>, visibility: Visibi
   const { ChatMessage } = classes();
   if (isV14() && ChatMessage.applyMode !== undefined) return ChatMessage.applyMode(data, visibility);
   return ChatMessage.applyRollMode?.(data, `${visibility}roll`) ?? data;
-}
-
-/** Every status effect that is configured, whatever shape the generation keeps them in. */
-export function statusEffects(): readonly unknown[] {
-  const stored = config().statusEffects;
-  return Array.isArray(stored) ? stored : Object.values(stored as Record<string, unknown>);
 }
 
 export interface DocumentWrite {

@@ -5,6 +5,7 @@ const down = {
   health: { value: 0, max: 10 },
   conditions: [condition('u', 'unconscious', {}), condition('p', 'prone', {})],
   economy: { ap: 0, reactions: 1 },
+  dead: false,
 };
 
 test('odd dice: Death Row 1, 2, 3 and dead, which the tracker shows; the dead are jumped over', async ({ open }) => {
@@ -15,9 +16,12 @@ test('odd dice: Death Row 1, 2, 3 and dead, which the tracker shows; the dead ar
   await gm.beginCombat();
   await expect(sheet.getByRole('img', { name: 'Death Row 1 of 3' })).toBeVisible();
   await expect(gm.row('Ember').getByRole('img', { name: 'Death Row 1 of 3' })).toBeVisible();
+  let before: unknown;
   for (const row of [2, 3]) {
     // Who cannot act is jumped over.
     await expect(gm.row('Imp')).toHaveClass(/\bactive\b/);
+    await table.settle();
+    before = table.everybody()[EMBER];
     await gm.nextTurn();
     await expect(sheet.getByRole('img', { name: `Death Row ${row} of 3` })).toBeVisible();
   }
@@ -33,6 +37,11 @@ test('odd dice: Death Row 1, 2, 3 and dead, which the tracker shows; the dead ar
   await expect(gm.row('Imp')).toHaveClass(/\bactive\b/);
   await table.settle();
   expect(table.systemOf(EMBER)).toMatchObject({ dead: true, deathRow: 3 });
+  await gm.undo('Ember: start of turn');
+  await gm.show('Combat');
+  await expect(gm.row('Ember').getByRole('button', { name: 'Defeated' })).toHaveAttribute('aria-pressed', 'false');
+  await table.settle();
+  expect(table.everybody()[EMBER]).toEqual(before);
 });
 
 test('an even die changes nothing; healed in the same window: awake, no roll, Death Row kept until a long rest', async ({ open }) => {
@@ -61,4 +70,7 @@ test('an even die changes nothing; healed in the same window: awake, no roll, De
   await expect(sheet.getByRole('img', { name: 'Death Row 0 of 3' })).toBeVisible();
   await table.settle();
   expect(table.systemOf(EMBER)['deathRow']).toBe(0);
+  await gm.undo('Long rest');
+  await table.settle();
+  expect(table.systemOf(EMBER)).toEqual({ ...after, applied: table.systemOf(EMBER)['applied'] });
 });

@@ -55,6 +55,9 @@ test('names that are HTML stay words on sheets, in dialogs, reports, the tracker
   await table.settle();
   await gm.undo();
   await expectHarmless(gm);
+  await gm.run(`await fourfold.endTurn(game.actors.getName(${JSON.stringify(imp)}))`);
+  await expect(gm.page.getByRole('status').filter({ hasText: imp })).toBeVisible();
+  await expectHarmless(gm);
   for (const panel of ['Combat', 'Actors'] as const) {
     await gm.show(panel);
     await expectHarmless(gm);

@@ -73,7 +73,16 @@ describe('world settings', () => {
   });
 
   it('are registered for the world, and those that people see have their texts', () => {
-    expect(Object.keys(registered)).toEqual(['ruleset', 'rulings', 'policy', 'paused', 'gmRollsForAll', 'playersUndo', 'showNumbers', 'schemaVersion']);
+    expect(Object.keys(registered)).toEqual([
+      'ruleset',
+      'rulings',
+      'policy',
+      'paused',
+      'gmRollsForAll',
+      'playersUndo',
+      'showNumbers',
+      'schemaVersion',
+    ]);
     for (const [key, { scope, config: visible, name }] of Object.entries(registered)) {
       expect(scope).toBe('world');
       if (visible)

@@ -16,10 +16,10 @@ import type { Plan } from './plan.ts';
 import { creatureOfActor } from './snapshot.ts';
 
 /** How many plan marks an actor keeps. */
-export const MARKS_KEPT = 8;
+const MARKS_KEPT = 8;
 
 /** Marks of our own writes, for hooks that must tell them from other people's. */
-export const OWN_WRITE = { fourfold: { plan: true } } as const;
+const OWN_WRITE = { fourfold: { plan: true } } as const;
 
 /** Data of the message that carries a plan, without its id. */
 export type MessageOf = (plan: Plan) => Promise<Record<string, unknown>>;
@@ -42,7 +42,7 @@ export function creaturesIn(plan: Plan): string[] {
 }
 
 /** Places whose present value is neither what the plan started from nor what it leads to. */
-export function conflictsOf(creature: Creature, changes: readonly Change[]): { readonly change: Change; readonly present: unknown }[] {
+function conflictsOf(creature: Creature, changes: readonly Change[]): { readonly change: Change; readonly present: unknown }[] {
   // A creature is read as a bag of places here.
   const bag = creature as unknown as Bag;
   return changes

@@ -21,7 +21,7 @@ function doneOf(combatant: Combatant, edge: Edge): string {
 }
 
 /** Whether the ledger says that this edge has run. */
-export function isDone(combatant: Combatant, edge: Edge, round: number): boolean {
+function isDone(combatant: Combatant, edge: Edge, round: number): boolean {
   return doneOf(combatant, edge) === String(round);
 }
 

@@ -9,7 +9,7 @@ import { activeRuleset } from '../settings/ruleset.ts';
 import { creatureOfActor } from './snapshot.ts';
 
 /** Marks our own writes to effects, so that hooks can tell them from a hand's. */
-export const MIRROR_WRITE = { fourfold: { mirror: true } } as const;
+const MIRROR_WRITE = { fourfold: { mirror: true } } as const;
 
 interface Mirrored {
   readonly key: string;

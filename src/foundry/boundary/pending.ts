@@ -15,7 +15,7 @@ export interface StoredAsk {
 }
 
 /** Splits asks by who answers them. */
-export function assign(asks: readonly Ask[], requester: User | null): StoredAsk[] {
+function assign(asks: readonly Ask[], requester: User | null): StoredAsk[] {
   return asks.map((ask) => ({ user: answererOf(ask, requester)?.id ?? game().userId, ask }));
 }
 

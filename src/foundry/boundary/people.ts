@@ -11,7 +11,7 @@ export function actorOf(creature: string): Actor | null {
 }
 
 /** The player who speaks for an actor now: the one whose character it is, else the first active owner by id; `null` = the GM does. */
-export function playerOf(actor: Actor | null): User | null {
+function playerOf(actor: Actor | null): User | null {
   if (actor === null) return null;
   const owners = game().users.filter((user) => user.active && !user.isGM && actor.testUserPermission(user, 'OWNER'));
   const own = owners.find((user) => user.character?.uuid === actor.uuid);

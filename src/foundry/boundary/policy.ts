@@ -3,7 +3,7 @@ import type { Command } from '../../rules/kernel/command.ts';
 import { setting, type PolicyKind, type PolicyValue } from '../settings/values.ts';
 
 /** The policy's heading under which a command falls. */
-export function policyKindOf(command: Command): PolicyKind {
+function policyKindOf(command: Command): PolicyKind {
   switch (command.kind) {
     case 'turnStart':
     case 'turnEnd':

@@ -50,8 +50,11 @@ export class FourfoldActor extends classes().Actor {
     const present = Object.values(creature.conditions).some((condition) => condition.key === id);
     const active = options.active ?? !present;
     if (active === present) return active ? true : undefined;
-    if (active) await request({ type: 'command', command: { kind: 'apply', id: newId(), to: [this.uuid], condition: { key: id } } });
-    else await request({ type: 'command', command: { kind: 'remove', id: newId(), to: [this.uuid], condition: id } });
+    if (active) {
+      // What ticks needs an amount; the HUD cannot ask for one, the sheet can change it.
+      const condition = rules.conditions[id]?.tick === undefined ? { key: id } : { key: id, data: { amount: 1 } };
+      await request({ type: 'command', command: { kind: 'apply', id: newId(), to: [this.uuid], condition } });
+    } else await request({ type: 'command', command: { kind: 'remove', id: newId(), to: [this.uuid], condition: id } });
     return active;
   }
 }

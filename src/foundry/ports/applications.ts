@@ -12,7 +12,7 @@ export interface TabEntry {
   readonly cssClass: string;
 }
 
-export declare abstract class SheetClass {
+declare abstract class SheetClass {
   constructor(options?: Bag);
   readonly id: string;
   readonly element: HTMLElement;

@@ -60,14 +60,6 @@ export interface Hooks {
   callAll(name: string, ...args: unknown[]): boolean;
 }
 
-export interface StatusEffect {
-  readonly id: string;
-  readonly _id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly hud?: boolean;
-}
-
 export interface Config {
   readonly Actor: DocumentConfig & { trackableAttributes: Bag };
   readonly Item: DocumentConfig;

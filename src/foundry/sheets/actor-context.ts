@@ -57,8 +57,6 @@ export function actorContext(input: ActorInput) {
   };
 }
 
-export type ActorContext = ReturnType<typeof actorContext>;
-
 function valueAt(bag: Bag, path: readonly string[]): unknown {
   return path.reduce<unknown>((here, name) => (here as Bag | null | undefined)?.[name], bag);
 }

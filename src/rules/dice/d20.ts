@@ -28,7 +28,7 @@ const ONE = [20] as const;
 const TWO = [20, 20] as const;
 
 /** One extra die at most (T-84); any advantage with any disadvantage cancels to one plain die (T-85). */
-export function edgeOf(edges: readonly EdgeSource[]): Edge | null {
+function edgeOf(edges: readonly EdgeSource[]): Edge | null {
   const advantage = edges.some((source) => source.edge === 'advantage');
   const disadvantage = edges.some((source) => source.edge === 'disadvantage');
   if (advantage === disadvantage) return null;

@@ -1,5 +1,5 @@
 /** What somebody wants to happen. Every command has an id, from which the ids of created things derive. */
-import type { ConditionTemplate, CountsBy } from './state.ts';
+import type { ConditionTemplate } from './state.ts';
 
 export type Edge = 'advantage' | 'disadvantage';
 
@@ -194,4 +194,4 @@ export type Command =
 
 export type CommandKind = Command['kind'];
 export type CommandOf<K extends CommandKind> = Extract<Command, { kind: K }>;
-export type { ConditionTemplate, CountsBy };
+export type { ConditionTemplate };

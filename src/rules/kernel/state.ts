@@ -140,5 +140,3 @@ export interface Item {
   readonly caster?: string;
   readonly unarmed?: DamageEntry;
 }
-
-export type { Slice, SliceField } from './slice.ts';

@@ -108,7 +108,7 @@ export function die(r: Resolution, id: string, rule: string): void {
 }
 
 /** T-98: above 0 Health it acts again; it stays on the ground (TR-26). */
-export function wake(r: Resolution, id: string): void {
+function wake(r: Resolution, id: string): void {
   const creature = creatureOf(r, id);
   const condition = creature === undefined ? undefined : conditionOf(creature, 'unconscious');
   if (condition === undefined) return;

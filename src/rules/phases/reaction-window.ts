@@ -16,7 +16,7 @@ export interface Occasion {
 export type Respond = (r: Resolution, reactor: Creature, item: Item, occasion: Occasion) => Rule<void>;
 
 /** Reactions that this creature could use now. */
-export function usableReactions(r: Resolution, creature: Creature, occasion: Occasion): Item[] {
+function usableReactions(r: Resolution, creature: Creature, occasion: Occasion): Item[] {
   if (creature.id === occasion.by || creature.dead) return [];
   const reactions = Object.values(creature.items).filter((item) => item.equipped && item.tags.includes('reaction'));
   if (reactions.length === 0 || r.rules.exclusive.economy.reactionsLeft(r, creature) <= 0) return [];

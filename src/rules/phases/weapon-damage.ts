@@ -8,7 +8,7 @@ import { landHit, type Hit } from './hit.ts';
 import { UNARMED } from './weapons.ts';
 
 /** Damage of a weapon: the projectile's unless the weapon replaces it, with the weapon's bonus (T-46, T-47). */
-export function weaponEntries(by: Creature, weapon: Item): readonly DamageEntry[] {
+function weaponEntries(by: Creature, weapon: Item): readonly DamageEntry[] {
   const own = weapon.damage ?? [];
   const [main = NO_DAMAGE, ...separate] = projectileOf(by, weapon)?.concat(own.slice(1)) ?? own;
   const { damage: replaced, damageType: replacedType } = weapon.replaces ?? {};

@@ -8,10 +8,10 @@ import { lifeCostOf } from '../mechanics/life-cost/index.ts';
 import { conditionLabel } from '../phases/conditions.ts';
 import { hitBonus } from '../phases/hit-bonus.ts';
 import { UNARMED, unarmedOf } from '../phases/weapons.ts';
-import { partViews } from './report-lines.ts';
 import { modLabels } from './sheet-conditions.ts';
+import { sumView } from './sheet-sums.ts';
 import type { AbilityGroup, AbilityView, CarriedView, CostView, EffectView, SumView, WeaponView } from './sheet-types.ts';
-import { plain, signed } from './signs.ts';
+import { plain } from './signs.ts';
 
 /** Weapons in the order in which they are carried, bare hands last. */
 export function weaponViews(rules: CompiledRuleset, creature: Creature): readonly WeaponView[] {
@@ -37,8 +37,7 @@ function weaponView(rules: CompiledRuleset, creature: Creature, item: Item): Wea
 /** The bonus to hit, also of the bare hands that are no item of the creature. */
 function hitView(rules: CompiledRuleset, creature: Creature, item: Item): SumView {
   const own = Object.hasOwn(creature.items, item.id) ? derive(rules, creature, `${item.id}.hit`) : null;
-  const { value, parts, clamped } = own ?? totalOf(hitBonus(rules, creature, item).parts);
-  return { value, shown: plain(value), signed: signed(value), parts: partViews(parts), clamped: clamped ?? null };
+  return sumView(own ?? totalOf(hitBonus(rules, creature, item).parts));
 }
 
 /** T-31: the first two Light weapons in hand. */

@@ -1,15 +1,13 @@
 /** The view of a creature that its sheet shows. */
 import type { CompiledRuleset } from '../kernel/contract.ts';
-import { derive } from '../kernel/derive.ts';
-import { named, type Label, type Total } from '../kernel/explain.ts';
+import { named, type Label } from '../kernel/explain.ts';
 import type { SliceField } from '../kernel/slice.ts';
 import type { Creature } from '../kernel/state.ts';
 import { bonusHealthOf } from '../mechanics/bonus-health/index.ts';
-import { partViews } from './report-lines.ts';
 import { conditionViews, offersOf } from './sheet-conditions.ts';
 import { abilityGroups, carriedViews, pairOf, weaponViews } from './sheet-items.ts';
-import type { BonusView, HealthView, NumberView, SheetView, SumView, TrackView } from './sheet-types.ts';
-import { plain, signed } from './signs.ts';
+import { sumOf } from './sheet-sums.ts';
+import type { BonusView, HealthView, NumberView, SheetView, TrackView } from './sheet-types.ts';
 
 export type * from './sheet-types.ts';
 
@@ -41,15 +39,6 @@ export function sheetView(input: SheetInput): SheetView {
     offers: offersOf(rules),
     concentrating: concentratingOf(input),
   };
-}
-
-/** A derived number with its parts. */
-export function sumOf(rules: CompiledRuleset, creature: Creature, word: string): SumView {
-  return sumView(derive(rules, creature, word));
-}
-
-export function sumView({ value, parts, clamped }: Total): SumView {
-  return { value, shown: plain(value), signed: signed(value), parts: partViews(parts), clamped: clamped ?? null };
 }
 
 function classesOf(creature: Creature): SheetView['classes'] {

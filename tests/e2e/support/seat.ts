@@ -108,11 +108,16 @@ export class Seat {
     await expect(this.token(name)).toHaveAccessibleName(/targeted/i);
   }
 
-  /** Takes the newest report back that can be taken back. */
-  async undo(): Promise<void> {
+  /** Takes back the newest report that can be, or the newest with this title. */
+  async undo(title?: string): Promise<void> {
     await this.show('Chat');
-    await this.log.getByRole('button', { name: 'Undo' }).last().click();
-    await expect(this.log.getByText('Taken back').first()).toBeVisible();
+    const undo = this.page.getByRole('button', { name: 'Undo' });
+    const reports = this.log.getByRole('article').filter({ has: undo });
+    const report = (title === undefined ? reports : reports.filter({ hasText: title })).last();
+    const undone = this.log.getByRole('button', { name: 'Redo' });
+    const before = await undone.count();
+    await report.getByRole('button', { name: 'Undo' }).click();
+    await expect(undone).toHaveCount(before + 1);
   }
 
   async attack(sheet: Locator, weapon: string): Promise<void> {
@@ -123,6 +128,6 @@ export class Seat {
   }
 }
 
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -6,10 +6,8 @@ export const GENERATIONS = [13, 14] as const;
 export type Generation = (typeof GENERATIONS)[number];
 
 export const EMBER = 'ember00000000000';
-export const VEX = 'vex0000000000000';
 export const IMP = 'imp0000000000000';
-export const GHOUL = 'ghoul00000000000';
-export const COMBAT = 'combat0000000000';
+const COMBAT = 'combat0000000000';
 
 type Bag = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import type { Creature } from '../../kernel/state.ts';
 export type ApTable = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** Row for creatures whose class has none of its own. */
-export const ANY_CLASS = 'any';
+const ANY_CLASS = 'any';
 
 function proposed(): ApTable {
   const row: Record<string, number> = {};

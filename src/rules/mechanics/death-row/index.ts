@@ -25,7 +25,7 @@ declare module '../../kernel/state.ts' {
 }
 
 /** T-94: the third is death. */
-export const DEATH_ROW_MAX = 3;
+const DEATH_ROW_MAX = 3;
 
 const D20 = [20] as const;
 

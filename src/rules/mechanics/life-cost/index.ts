@@ -18,7 +18,7 @@ declare module '../../kernel/contract.ts' {
 }
 
 /** Who casts how, from the class (T-53); only the warlock pays with life. */
-export function casterOf(creature: Creature): string {
+function casterOf(creature: Creature): string {
   for (const id in creature.items) {
     const item = creature.items[id];
     if (item?.type === 'class' && item.caster !== undefined && item.caster !== '') return item.caster;

@@ -12,7 +12,7 @@ import { CONFIRM } from '../../phases/use.ts';
 const HANDS = 2;
 
 /** Tag of a feature that lets a Heavy weapon be held in one hand ("unless a feature says so", T-35). */
-export const HEAVY_TRAINING = 'heavyTraining';
+const HEAVY_TRAINING = 'heavyTraining';
 
 /** Tag of claws, teeth and of moves that are made with what is held already: they take no hand. */
 export const NATURAL = 'natural';
