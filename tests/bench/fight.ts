@@ -17,7 +17,7 @@ export function artsRules(): CompiledRuleset {
 }
 
 /** A small generator of numbers from a seed (mulberry32). */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -44,7 +44,9 @@ test('what is focused, typed and open outlives a change from elsewhere', async (
   await change(2);
   await expect(health).toBeFocused();
   await expect(health).toHaveValue('-2');
-  await health.fill('10');
+  await health.press('Enter');
+  await expect(health).toHaveValue('8');
+  await expect.poll(() => table.systemOf(EMBER)['health']).toMatchObject({ value: 8 });
   await sheet.getByRole('tab', { name: 'Conditions' }).click();
   const more = sheet.getByRole('button', { name: 'One more: Action Points' });
   await more.focus();
