@@ -86,8 +86,14 @@ test('tokens are chosen, moved by keys and by drag, targeted, and changed on the
   await expect(gm.token('Imp')).toHaveAccessibleName(/Prone/);
   await hud.getByRole('button', { name: 'Conditions' }).click();
   await gm.token('Ember').click();
-  await hud.getByRole('textbox', { name: 'Health' }).fill('-4');
-  await hud.getByRole('textbox', { name: 'Health' }).press('Enter');
+  const health = gm.page.getByRole('toolbar', { name: /^Ember/ }).getByRole('textbox', { name: 'Health' });
+  await health.fill('-4');
+  // What happens on the table meanwhile leaves alone what is being typed.
+  await ana.page.keyboard.press('ArrowUp');
+  await expect.poll(() => place(gm, 'Ember')).toEqual([start[0] + 200, start[1] + 300]);
+  await table.settle();
+  await expect(health).toHaveValue('-4');
+  await health.press('Enter');
   await table.settle();
   expect(table.systemOf(EMBER)['health']).toMatchObject({ value: 6 });
 });

@@ -9,13 +9,37 @@ export function redraw(content: HTMLElement, nodes: readonly Node[]): void {
   const scrolled = [...content.querySelectorAll<HTMLElement>('[data-scroll]')].map(
     (one) => [one.dataset['scroll'] ?? '', one.scrollTop] as const,
   );
-  content.replaceChildren(...nodes);
+  inSilence(content, () => content.replaceChildren(...nodes));
   for (const [name, top] of scrolled) content.querySelector(`[data-scroll="${name}"]`)?.scrollTo({ top });
   const again = key === '' ? null : content.querySelector<HTMLElement>(key);
   again?.focus({ preventScroll: true });
   if (typed === null || !(again instanceof HTMLInputElement)) return;
   again.value = typed;
   again.setSelectionRange(typed.length, typed.length);
+  tellWhenLeft(again);
+}
+
+const toldOnLeaving = ['change', 'blur', 'focusout'];
+
+/** Browsers may take what is removed for something that a person has left. */
+function inSilence(content: HTMLElement, work: () => void): void {
+  const silence = (event: Event): void => event.stopImmediatePropagation();
+  for (const type of toldOnLeaving) content.addEventListener(type, silence, { capture: true });
+  work();
+  for (const type of toldOnLeaving) content.removeEventListener(type, silence, { capture: true });
+}
+
+/** Browsers tell of a change only when a person made it: what was put back into a field is told of when the field is left. */
+function tellWhenLeft(input: HTMLInputElement): void {
+  const told = new AbortController();
+  const { signal } = told;
+  const tell = (): void => {
+    if (!signal.aborted) input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  input.addEventListener('change', () => told.abort(), { signal });
+  input.addEventListener('blur', tell, { signal });
+  const onKey = ({ key }: KeyboardEvent): void => void (key === 'Enter' && setTimeout(tell));
+  input.addEventListener('keydown', onKey, { signal });
 }
 
 /** A selector for an element, through its row when it is in one. */

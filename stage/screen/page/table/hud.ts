@@ -171,7 +171,12 @@ export class TokenHUD extends ApplicationV2 {
 }
 
 function title(token: Token): HTMLElement {
-  return h('span', { class: 'stage-hud-title' }, h('img', { src: token.document.texture.src ?? '', alt: '' }), h('strong', {}, token.name));
+  return h(
+    'span',
+    { class: 'stage-hud-title' },
+    h('img', { src: token.document.texture.src ?? '/icons/svg/mystery-man.svg', alt: '' }),
+    h('strong', {}, token.name),
+  );
 }
 
 /** A button for each status. */
