@@ -35,7 +35,14 @@ function ownerName(input: ReportInput, { creature, path }: Change): string | nul
 
 /** A line for every value that changed; conditions and death have lines of their own. */
 export function changeLines(input: ReportInput, changes: readonly Change[]): readonly ChangeLine[] {
-  return changes.filter((change) => !isCondition(change) && !isDeath(change)).map((change) => changeLine(input, change));
+  return changes
+    .filter((change) => !isCondition(change) && !isDeath(change) && !isCountdown(change))
+    .map((change) => changeLine(input, change));
+}
+
+/** Bonus Health whose turns count down: its value stays as it is, so there is nothing to tell. */
+function isCountdown({ path, before, after }: Change): boolean {
+  return path[0] === 'bonusHealth' && numberIn(path, before) === numberIn(path, after);
 }
 
 function changeLine(input: ReportInput, change: Change): ChangeLine {
