@@ -64,6 +64,7 @@ function pushItem(update: ActorUpdate, actor: Actor, after: Creature, id: string
 
 function actorChange(actor: Actor, after: Creature, path: readonly string[], rules: CompiledRuleset): Bag {
   const [head = '', ...rest] = path;
+  // A creature is read as a bag of its slices here.
   if (Object.hasOwn(ALL_SLICES, head)) return sliceChange(`system.${head}`, ALL_SLICES[head], (after as unknown as Bag)[head], rest);
   switch (head) {
     case 'name':

@@ -21,6 +21,7 @@ export class FourfoldActor extends classes().Actor {
       return this;
     }
     const path = attribute.split('.');
+    // A creature is read as a bag of places here.
     const present = valueAt(creature as unknown as Bag, path);
     const next = isDelta ? Number(present ?? 0) + value : value;
     await request({ type: 'command', command: { kind: 'edit', id: newId(), who: this.uuid, values: [{ path, value: Math.trunc(next) }] } });

@@ -61,6 +61,7 @@ function repair(rules: CompiledRuleset, id: string, stored: Bag): Sound {
   keep('conditions', soundEntries(stored['conditions'], soundCondition));
   keep('items', soundEntries(stored['items'], soundItem));
   for (const [field, shape] of Object.entries(rules.slice)) keep(field, soundField(shape, stored[field]));
+  // Every field was checked above and nothing had to be repaired.
   if (Object.keys(fixed).length === 0) return { creature: stored as unknown as Creature, repaired };
   // Every field of Creature and of the slices was checked above.
   return { creature: { ...stored, ...fixed } as unknown as Creature, repaired };
@@ -79,6 +80,7 @@ export function soundClock(stored: Clock): Clock {
 const soundClocks = new WeakSet<Clock>();
 
 function repairClock(stored: Clock): Clock {
+  // Stored data may hold anything whatever its type says.
   const given = stored as unknown as Bag;
   const name = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   const sound: Clock = {
