@@ -28,7 +28,7 @@ describe('compile', () => {
     const without = manifest.mechanics.filter(
       (mechanic) => !['death-row', 'unconsciousness', 'movement', 'life-cost'].includes(mechanic.id),
     );
-    expect(faultOf(without)).toEqual({ key: 'FOURFOLD.Compile.noFiller', args: { slot: 'deathClock' } });
+    expect(faultOf(without)).toEqual({ key: 'FOURFOLD.Compile.noFiller', args: { slot: 'atZero' } });
   });
 
   test('two fillers of one exclusive slot are a contradiction that names both', () => {

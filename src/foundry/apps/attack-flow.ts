@@ -4,8 +4,7 @@ import type { CompiledRuleset } from '../../rules/kernel/contract.ts';
 import { attributeLabel } from '../../rules/kernel/derive.ts';
 import type { Creature, Item } from '../../rules/kernel/state.ts';
 import { step } from '../../rules/kernel/step.ts';
-import { attackAttributes } from '../../rules/phases/hit-bonus.ts';
-import { UNARMED, unarmedOf } from '../../rules/phases/weapons.ts';
+import { UNARMED } from '../../rules/phases/weapons.ts';
 import type { Conducted } from '../boundary/conduct.ts';
 import { refusalText } from '../boundary/refuse.ts';
 import { request } from '../boundary/relay.ts';
@@ -78,7 +77,8 @@ const itemLabel = (item: Item): string => (item.id === UNARMED && item.name === 
 export async function startAttack(actor: Actor, weaponIds: readonly string[], options: StartOptions = {}): Promise<Started> {
   const rules = activeRuleset();
   const creature = creatureOfActor(actor, rules);
-  const weapons = weaponIds.flatMap((id) => (id === UNARMED ? [unarmedOf(creature)] : (creature.items[id] ?? [])));
+  const builtIn = rules.exclusive.arms.builtIn(rules, creature);
+  const weapons = weaponIds.flatMap((id) => builtIn.find((item) => item.id === id) ?? creature.items[id] ?? []);
   const [main] = weapons;
   const targets = targetsFrom(actor);
   const onlyMelee = main !== undefined && main.ranged !== true;
@@ -91,7 +91,7 @@ export async function startAttack(actor: Actor, weaponIds: readonly string[], op
     circumstances: circumstancesOf(targets, onlyMelee),
   };
   if (isRefused(command) || main === undefined) return 'refused';
-  const open = attackAttributes(rules, creature, main).map(({ attribute }) => ({
+  const open = rules.exclusive.accuracy.attributes(rules, creature, main).map((attribute) => ({
     id: attribute,
     label: labelText(attributeLabel(rules, attribute)),
   }));

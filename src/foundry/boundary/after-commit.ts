@@ -1,4 +1,5 @@
 /** What follows a committed plan: messages that have served their purpose go, and a turn that is over ends. */
+import type { Command } from '../../rules/kernel/command.ts';
 import { game, type Combat } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import type { Undertaking } from './undertaking.ts';
@@ -10,7 +11,7 @@ import { creatureOfActor } from './snapshot.ts';
 /** Clears away the request and ends the turn when the rules say that it is over (T-12, TR-17, TR-18). */
 export async function afterCommit(plan: Plan, undertaking: Undertaking): Promise<void> {
   if (undertaking.message !== null) await game().messages.get(undertaking.message)?.delete();
-  const actor = plan.command.kind === 'turnStart' ? plan.command.of : 'by' in plan.command ? plan.command.by : undefined;
+  const actor = actingIn(plan.command);
   const combat = combatOf(actor);
   if (plan.result.turnEnd !== 'now' || combat === null || combat.combatant?.actor?.uuid !== actor || !someoneCanAct(combat)) return;
   if (activeRuleset().settings['t.autoEndTurn'] !== 'on') return;
@@ -18,6 +19,12 @@ export async function afterCommit(plan: Plan, undertaking: Undertaking): Promise
   setTimeout(() => {
     if (combat.combatant?.actor?.uuid === actor) void combat.nextTurn();
   }, 0);
+}
+
+/** Whose turn a command may end. */
+function actingIn(command: Command): string | undefined {
+  if (command.kind === 'turnStart') return command.of;
+  return 'by' in command && typeof command.by === 'string' ? command.by : undefined;
 }
 
 /** Somebody in the combat is on their feet; else turns would pass for ever. */

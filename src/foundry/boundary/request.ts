@@ -40,6 +40,11 @@ const ACTORS: NamesIn = {
   roundStart: nobody,
   initiative: nobody,
   rest: nobody,
+  care: nobody,
+  newDay: nobody,
+  ambush: nobody,
+  trigger: ({ of }) => [of],
+  opportunity: by,
 };
 
 /** Whom else each kind of command names. */
@@ -51,6 +56,11 @@ const OTHERS: Partial<NamesIn> = {
   turnEnd: ({ of }) => [of],
   initiative: ({ groups }) => groups.flat(),
   rest: (command) => command.who,
+  care: (command) => [command.to, ...command.by],
+  newDay: (command) => command.who,
+  ambush: (command) => [...command.by, ...command.on],
+  trigger: ({ on }) => on ?? [],
+  opportunity: ({ on }) => [on],
 };
 
 /** Creatures in whose name a command is given: whoever gives it must own all of them. */

@@ -1,6 +1,6 @@
 /** Initiative as Foundry's tracker rolls it (T-05, TR-01). */
 import { nameOf } from '../../rules/dice/amount.ts';
-import { evaluate, isNumberFault, type Term } from '../../rules/dice/formula/index.ts';
+import { evaluate, isFault, isNumberFault, parseFormula, type Term } from '../../rules/dice/formula/index.ts';
 import type { CompiledRuleset } from '../../rules/kernel/contract.ts';
 import { attributeLabel } from '../../rules/kernel/derive.ts';
 import type { Creature } from '../../rules/kernel/state.ts';
@@ -10,11 +10,16 @@ import { CheckRoll } from './roll-classes.ts';
 
 /** The ruleset's initiative formula for a creature, not yet rolled; each number stands under its own name. */
 export function initiativeRoll(rules: CompiledRuleset, creature: Creature): Roll {
-  const terms = (rules.formulas['t.initiative']?.terms ?? []).map((term) => written(rules, creature, term));
+  const terms = termsOf(rules).map((term) => written(rules, creature, term));
   const [first = '0', ...others] = terms.map(({ text, negative }, index) =>
     index === 0 && !negative ? text : `${negative ? '-' : '+'} ${text}`,
   );
   return new CheckRoll([first.startsWith('-') ? `0 ${first}` : first, ...others].join(' '));
+}
+
+function termsOf(rules: CompiledRuleset): readonly Term[] {
+  const formula = parseFormula(rules.exclusive.initiative.formula(rules));
+  return isFault(formula) ? [] : formula.terms;
 }
 
 function written(rules: CompiledRuleset, creature: Creature, term: Term): { readonly text: string; readonly negative: boolean } {

@@ -1,5 +1,5 @@
 /** The tracker: initiative order by the ruleset's tie rule, turn edges handed to the rules. */
-import { compareStandings } from '../../rules/mechanics/initiative/index.ts';
+import { compareStandings } from '../../rules/phases/initiative.ts';
 import { derived } from '../../rules/kernel/derive.ts';
 import { roundOf, runEdge } from '../boundary/edges.ts';
 import { runRoundStart } from '../boundary/rounds.ts';
@@ -9,7 +9,7 @@ import { activeRuleset } from '../settings/ruleset.ts';
 
 interface Place {
   readonly total: number;
-  readonly dex: number;
+  readonly attribute: number;
   readonly player: boolean;
   readonly listed: number;
 }
@@ -19,7 +19,7 @@ function placeOf(combatant: Combatant): Place {
   const creature = combatant.actor === null ? null : creatureOfActor(combatant.actor, rules);
   return {
     total: combatant.initiative ?? Number.NEGATIVE_INFINITY,
-    dex: creature === null ? 0 : derived(rules, creature, 'dex'),
+    attribute: creature === null ? 0 : derived(rules, creature, rules.exclusive.initiative.attribute),
     player: creature?.kind === 'player',
     listed: 0,
   };
@@ -28,7 +28,8 @@ function placeOf(combatant: Combatant): Place {
 export class FourfoldCombat extends classes().Combat {
   /** TR-01; ids come last, so that every client has the same order. */
   protected override _sortCombatants(left: Combatant, right: Combatant): number {
-    const order = compareStandings(activeRuleset().settings['t.initTie'], placeOf(left), placeOf(right));
+    const rules = activeRuleset();
+    const order = compareStandings(rules.exclusive.initiative.tie(rules), placeOf(left), placeOf(right));
     return order !== 0 && !Number.isNaN(order) ? order : String(left.id).localeCompare(String(right.id));
   }
 

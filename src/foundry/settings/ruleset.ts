@@ -1,7 +1,7 @@
 /** The ruleset of this world with its rulings, compiled once and again when a ruling changes. */
 import type { CompiledRuleset, Manifest } from '../../rules/kernel/contract.ts';
 import type { Label } from '../../rules/kernel/explain.ts';
-import { SECONDS_PER_ROUND } from '../../rules/phases/combat-edges.ts';
+import { SECONDS_PER_ROUND } from '../../rules/mechanics/world-clock/index.ts';
 import { compile, isCompileFault } from '../../rules/rulesets/compile.ts';
 import { MANIFESTS } from '../../rules/rulesets/index.ts';
 import { config, game, hooks, notify, text } from '../ports/index.ts';

@@ -2,7 +2,8 @@
 import { evaluate, isFault, isNumberFault, parseFormula, type Formula, type Term } from './formula/index.ts';
 import { refusal, refuse, roll, type Rule } from '../kernel/ask.ts';
 import { attributeLabel, derived } from '../kernel/derive.ts';
-import type { Label, Part } from '../kernel/explain.ts';
+import type { Label } from '../kernel/explain.ts';
+import type { AmountPart } from './amount-part.ts';
 import type { Resolution } from '../kernel/resolution.ts';
 import { LIMIT, wholeNumber } from '../kernel/sound-values.ts';
 import type { CompiledRuleset } from '../kernel/contract.ts';
@@ -20,10 +21,6 @@ export interface AmountRequest {
   readonly type: string;
   /** Dice count as their maximum and are not rolled (T-16). */
   readonly maximised?: boolean;
-}
-
-export interface AmountPart extends Part {
-  readonly type: string;
 }
 
 export interface Amount {
@@ -81,8 +78,9 @@ function dicePart(request: AmountRequest, term: Extract<Term, { kind: 'dice' }>,
   return {
     label: { key, args: { dice: text } },
     value: term.sign * sum,
-    rule: request.maximised === true ? 'T-16' : request.rule,
+    rule: request.rule,
     type: term.damageType ?? request.type,
+    dice: true,
   };
 }
 

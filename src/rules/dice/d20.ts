@@ -1,6 +1,7 @@
 /** The d20 with advantage (T-82 … T-86). */
 import { decide, roll, type Rule } from '../kernel/ask.ts';
 import type { Edge, EdgeSource } from '../kernel/command.ts';
+import type { RollFor } from '../kernel/contract.ts';
 import type { Label, Part } from '../kernel/explain.ts';
 import { note, type Resolution } from '../kernel/resolution.ts';
 import type { TracedDie } from '../kernel/trace.ts';
@@ -14,6 +15,8 @@ export interface D20Request {
   readonly edges?: readonly EdgeSource[];
   /** A reroll was granted. */
   readonly reroll?: boolean;
+  /** What it is rolled for: lets mechanics add advantage, disadvantage and parts. */
+  readonly for?: RollFor;
 }
 
 export interface D20Roll {
@@ -37,7 +40,8 @@ function edgeOf(edges: readonly EdgeSource[]): Edge | null {
 
 /** Rolls a d20, with a second die for advantage or disadvantage, and adds the parts. */
 export function* rollD20(r: Resolution, request: D20Request): Rule<D20Roll> {
-  const edges = request.edges ?? [];
+  const edges = edgesFor(r, request);
+  const added = partsFor(r, request);
   const edge = edgeOf(edges);
   noteEdges(r, request, edges, edge);
   const { key, who, label, rule } = request;
@@ -51,8 +55,25 @@ export function* rollD20(r: Resolution, request: D20Request): Rule<D20Roll> {
   const dice = faces.map((face, index) => ({ faces: 20, face, kept: index === keptAt }));
   const die: Part = { label: { key: 'FOURFOLD.Part.d20' }, value: natural, rule: edge === null ? request.rule : EDGE_RULES[edge] };
   let total = natural;
-  for (const part of request.parts) total += part.value;
-  return { natural, total, dice, parts: [die, ...request.parts] };
+  for (const part of added) total += part.value;
+  if (request.for !== undefined) for (const after of r.rules.slots.rolled) after(r, request.for, natural);
+  return { natural, total, dice, parts: [die, ...added] };
+}
+
+const NO_EDGES: readonly EdgeSource[] = [];
+
+function edgesFor(r: Resolution, { edges = NO_EDGES, for: purpose }: D20Request): readonly EdgeSource[] {
+  if (purpose === undefined || r.rules.slots.edges.length === 0) return edges;
+  const all = [...edges];
+  for (const contribute of r.rules.slots.edges) contribute(r, purpose, all);
+  return all;
+}
+
+function partsFor(r: Resolution, { parts, for: purpose }: D20Request): readonly Part[] {
+  if (purpose === undefined || r.rules.slots.rollParts.length === 0) return parts;
+  const all = [...parts];
+  for (const contribute of r.rules.slots.rollParts) contribute(r, purpose, all);
+  return all;
 }
 
 /** T-84, T-85: says when sources were left out. */

@@ -24,8 +24,26 @@ export interface Circumstance<T> {
 export interface Circumstances {
   readonly distance?: Circumstance<number>;
   readonly reach?: Circumstance<boolean>;
-  readonly cover?: Circumstance<'none' | 'half' | 'threeQuarter' | 'total'>;
+  readonly cover?: Circumstance<Cover>;
+  /** An enemy threatens the attacker in melee. */
+  readonly threatened?: Circumstance<boolean>;
+  /** The target fights in melee with the attacker's allies. */
+  readonly engaged?: Circumstance<boolean>;
+  /** The target does not know that it is attacked. */
+  readonly unaware?: Circumstance<boolean>;
+  /** The target does not know where the attack comes from. */
+  readonly unseenSource?: Circumstance<boolean>;
+  /** The target lets the attack be: no defence. */
+  readonly declined?: Circumstance<boolean>;
+  /** Both sides roll. */
+  readonly duel?: Circumstance<boolean>;
+  /** Who strikes at the target beside the attacker threatens it in melee. */
+  readonly supported?: Circumstance<boolean>;
+  /** Advantage and disadvantage on the target's own roll. */
+  readonly defenceEdges?: readonly EdgeSource[];
 }
+
+export type Cover = 'none' | 'half' | 'threeQuarter' | 'total';
 
 interface Named {
   readonly id: string;
@@ -71,6 +89,8 @@ export interface Use extends Named {
   readonly on?: readonly string[];
   readonly choice?: string;
   readonly amount?: number;
+  /** What brings a Set Action about, in the player's words. */
+  readonly trigger?: string;
   readonly circumstances?: Readonly<Record<string, Circumstances>>;
 }
 export interface DamageCommandPart {
@@ -105,6 +125,9 @@ export interface Check extends Named {
   readonly total?: number;
   /** A reroll was granted (T-86). */
   readonly reroll?: boolean;
+  /** Creatures whose own number is to be reached, in place of a DC. */
+  readonly against?: readonly string[];
+  readonly cover?: Cover;
 }
 export interface Contest extends Named {
   readonly kind: 'contest';
@@ -152,6 +175,8 @@ export interface Move extends Named {
   readonly distance: number;
   readonly how: 'walk' | 'jump' | 'forced' | 'teleport';
   readonly leaving?: readonly string[];
+  /** It provokes nobody. */
+  readonly disengaged?: boolean;
 }
 export interface Equip extends Named {
   readonly kind: 'equip' | 'unequip';
@@ -162,6 +187,44 @@ export interface Rest extends Named {
   readonly kind: 'rest';
   readonly who: readonly string[];
   readonly length: 'short' | 'long';
+  /** World time of it in hours, where the world's clock does not say. */
+  readonly hour?: number;
+  /** Which class's dice are rolled, of several. */
+  readonly die?: string;
+}
+/** Ten minutes with somebody who has broken down. */
+export interface Care extends Named {
+  readonly kind: 'care';
+  readonly to: string;
+  readonly by: readonly string[];
+  readonly minutes: number;
+  readonly safe: boolean;
+}
+export interface NewDay extends Named {
+  readonly kind: 'newDay';
+  readonly who: readonly string[];
+}
+/** A group tries to fall upon another. */
+export interface Ambush extends Named {
+  readonly kind: 'ambush';
+  readonly by: readonly string[];
+  readonly on: readonly string[];
+  /** Totals rolled elsewhere. */
+  readonly totals?: Readonly<Record<string, number>>;
+}
+/** The occasion of a Set Action has come. */
+export interface Trigger extends Named {
+  readonly kind: 'trigger';
+  readonly of: string;
+  readonly what?: string;
+  readonly on?: readonly string[];
+}
+/** A reaction attack that somebody was prompted for elsewhere. */
+export interface Opportunity extends Named {
+  readonly kind: 'opportunity';
+  readonly by: string;
+  readonly on: string;
+  readonly with?: string;
 }
 export interface Edit extends Named {
   readonly kind: 'edit';
@@ -190,6 +253,11 @@ export type Command =
   | Move
   | Equip
   | Rest
+  | Care
+  | NewDay
+  | Ambush
+  | Trigger
+  | Opportunity
   | Edit;
 
 export type CommandKind = Command['kind'];

@@ -5,12 +5,13 @@
 import type { Formula } from '../dice/formula/index.ts';
 import type { Answers, Refusal, Rule } from './ask.ts';
 import type { Change } from './change.ts';
-import type { Attack, Command, CommandKind, CommandOf, Use } from './command.ts';
-import type { Label, Part, Reason } from './explain.ts';
+import type { AmountPart } from '../dice/amount-part.ts';
+import type { Attack, Check, Circumstances, Command, CommandKind, CommandOf, EdgeSource, Rest, Use } from './command.ts';
+import type { Label, Part, Reason, Total } from './explain.ts';
 import type { Result } from './outcome.ts';
 import type { SettingDefinition } from './setting.ts';
 import type { Slice } from './slice.ts';
-import type { Clock, Condition, Creature, Item, State } from './state.ts';
+import type { Clock, Condition, ConditionTemplate, Creature, DamageEntry, Item, State } from './state.ts';
 import type { TraceEntry } from './trace.ts';
 
 /** One step in progress: the draft of the state and the record of what was done to it. */
@@ -32,10 +33,31 @@ export interface Resolution extends Answers {
 /** What a creature is about to do, for `forbid`. */
 export type Doing = 'act' | 'move' | 'react' | 'cast';
 
+/** What somebody is about to do it with, as far as it is known. */
+export interface DoingWith {
+  readonly item?: Item;
+  /** Id of an action of the ruleset. */
+  readonly action?: string;
+  readonly cost?: Readonly<Record<string, number>>;
+}
+
+/** What a d20 is rolled for, as far as those who add to it must know. */
+export interface RollFor {
+  /** `straight`: a bare d20, which takes advantage but no modifiers. */
+  readonly kind: 'attack' | 'defence' | 'save' | 'check' | 'initiative' | 'concentration' | 'straight';
+  readonly by: Creature;
+  /** The other side: the target of an attack, the attacker of a defence. */
+  readonly against?: Creature;
+  readonly item?: Item;
+  /** Attribute, save or skill by name. */
+  readonly attribute?: string;
+  readonly circumstances?: Circumstances;
+}
+
 /** One delta of a turn-start window. Contributors do not see each other's. */
 export interface Contribution {
   readonly target: string;
-  readonly track: 'health' | 'deathRow';
+  readonly track: 'health' | 'clock';
   /** At least 0. */
   readonly amount: number;
   readonly sign: 1 | -1;
@@ -56,6 +78,79 @@ export interface DamagePart {
   readonly amount: number;
   readonly type: string;
   readonly part: Omit<Part, 'value'>;
+}
+
+/** One blow or effect on one creature before it is taken down: what type multipliers and additions read. */
+export interface Blow {
+  /** Who dealt it; `null` = nobody (a tick, a trap, a hand's word). */
+  readonly by: Creature | null;
+  readonly target: Creature;
+  readonly item?: Item;
+  readonly from: 'attack' | 'ability' | 'command' | 'tick';
+  readonly critical?: boolean;
+  /** Start of ask keys. */
+  readonly key: string;
+}
+
+/** How damage lands, for what counts once per hit: Soak, minimums. */
+export interface Landing {
+  readonly from: Blow['from'];
+  /** A made save took its part of it. */
+  readonly saved: boolean;
+  /** Something of it was rolled or named as damage. */
+  readonly harmful: boolean;
+  /** By type, after resistances. */
+  readonly byType: ReadonlyMap<string, number>;
+  /** By type, before resistances. */
+  readonly rolledByType: ReadonlyMap<string, number>;
+  readonly item?: Item;
+}
+
+/** A weapon or ability that hit somebody, after its damage took hold. */
+export interface HitLanded {
+  readonly by: Creature;
+  readonly target: string;
+  readonly item: Item;
+  /** Damage types of the hit in the order of the item, also of parts that came to 0. */
+  readonly types: readonly string[];
+  readonly key: string;
+}
+
+/** One finished attack of one weapon on one creature. */
+export interface Attacked {
+  readonly by: string;
+  readonly weapon: Item;
+  readonly target: string;
+  readonly natural: number | null;
+  readonly hit: boolean;
+  readonly critical: boolean;
+  /** It was itself a reaction. */
+  readonly reaction: boolean;
+  readonly key: string;
+  readonly circumstances?: Circumstances;
+}
+
+/** A target that is about to be chosen. */
+export interface Aim {
+  readonly by: Creature;
+  readonly item: Item;
+  readonly target: Creature;
+  readonly circumstances: Circumstances;
+}
+
+/** A displacement that leaves the reach of others. */
+export interface Leaving {
+  readonly by: string;
+  readonly how: 'walk' | 'jump' | 'forced' | 'teleport';
+  readonly from: readonly string[];
+  readonly key: string;
+}
+
+/** Healing that reached a creature. */
+export interface Healed {
+  readonly amount: number;
+  /** Health before it. */
+  readonly before: number;
 }
 
 /** What a change of Health came to. */
@@ -92,29 +187,79 @@ export interface Gift {
 /** Slots that any number of mechanics fill. Every handler of a slot runs, in the order of the manifest. */
 export interface Handlers {
   /** The first refusal wins. */
-  readonly forbid: (r: Resolution, creature: Creature, doing: Doing) => Refusal | null;
+  readonly forbid: (r: Resolution, creature: Creature, doing: Doing, about: DoingWith) => Refusal | null;
+  /** Sources of advantage and disadvantage on a d20. */
+  readonly edges: (r: Resolution, roll: RollFor, into: EdgeSource[]) => void;
+  /** Flat parts of a d20 that depend on the occasion. */
+  readonly rollParts: (r: Resolution, roll: RollFor, into: Part[]) => void;
+  /** After a d20 was rolled: what it used up. */
+  readonly rolled: (r: Resolution, roll: RollFor, natural: number) => void;
+  /** Parts of what an attack must reach that depend on the occasion (cover). */
+  readonly defended: (r: Resolution, roll: RollFor, into: Part[]) => void;
+  /** A number that a check must reach, when the command names creatures instead of one. The first one counts. */
+  readonly difficulty: (r: Resolution, command: Check) => Total | null;
+  /** Before anything is paid, per target. May ask, refuse, or cancel (`report(r, { cancelled: true })`). */
+  readonly aimed: (r: Resolution, aim: Aim) => Rule<void>;
+  /** After the price is paid, before anything resolves. @returns whether the action was countered */
+  readonly interrupt: (r: Resolution, declaration: Declaration) => Rule<boolean>;
+  /** Multiplies or adds to damage by its type, before anything is taken off; returns parts to add. */
+  readonly amplify: (r: Resolution, blow: Blow, parts: readonly AmountPart[]) => Rule<readonly AmountPart[]>;
   /** Bonus Health and the like that count before the net. */
   readonly grant: (r: Resolution, window: Window) => void;
   readonly contribute: (r: Resolution, window: Window) => Rule<void>;
   /** Takes from a damage part by the target's own resistance; returns parts to add (negative values). */
   readonly adjust: (r: Resolution, target: Creature, part: DamagePart) => readonly Part[];
   /** Once per hit, after `adjust`: takes from the sum of the hit. */
-  readonly reduce: (r: Resolution, target: Creature, sum: number) => readonly Part[];
+  readonly reduce: (r: Resolution, target: Creature, sum: number, landing: Landing) => readonly Part[];
+  /** Once per hit, last: the least that a hit comes to; returns parts to add. */
+  readonly least: (r: Resolution, target: Creature, sum: number, landing: Landing) => readonly Part[];
+  /** Each damage on the way to Health, before padding and clamp (large wounds). */
+  readonly struck: (r: Resolution, id: string, damages: readonly number[]) => void;
+  /** Damage takes padding before the net of a moment instead of the net. */
+  readonly paddingFirst: (rules: CompiledRuleset) => boolean;
   /** Padding: takes what it can of a loss and returns the rest. */
   readonly absorb: (r: Resolution, id: string, loss: number, reason: Reason) => number;
   /** Padding as seen from outside: how much it would take. */
   readonly padding: (creature: Creature) => number;
+  /** After Health has become 0 from above and `atZero` has done its part. */
+  readonly fell: (r: Resolution, id: string) => void;
+  /** Damage above 0 reached somebody at 0 Health. */
+  readonly damagedAtZero: (r: Resolution, id: string) => void;
+  readonly healed: (r: Resolution, id: string, healed: Healed) => void;
+  readonly died: (r: Resolution, id: string) => void;
+  /** A hit whose damage has taken hold, also one of 0; before `damaged`. */
+  readonly landed: (r: Resolution, hit: HitLanded) => Rule<void>;
   readonly damaged: (r: Resolution, event: HealthEvent) => Rule<void>;
+  /** After one weapon's attack on one target, hit or miss. */
+  readonly attacked: (r: Resolution, attacked: Attacked) => Rule<void>;
+  /** Somebody leaves the reach of others. */
+  readonly left: (r: Resolution, leaving: Leaving) => Rule<void>;
+  /** Changes what is about to be put on somebody, or keeps it off (`null`). */
+  readonly admit: (r: Resolution, id: string, template: ConditionTemplate) => ConditionTemplate | null;
+  readonly conditionAdded: (r: Resolution, id: string, condition: Condition) => void;
   readonly unable: (r: Resolution, id: string, rule: string) => void;
   readonly conditionEnded: (r: Resolution, id: string, condition: Condition) => void;
   readonly expire: (r: Resolution, id: string, source: string, rule: string) => boolean;
   /** What an item gives to a target beside damage, healing and conditions. */
   readonly bestow: (r: Resolution, gift: Gift) => Rule<void>;
+  /** First thing at the start of a turn: what lasts until then ends (own and what others gave). */
+  readonly turnStarts: (r: Resolution, id: string) => Rule<void>;
   readonly refill: (r: Resolution, id: string) => Rule<void>;
+  /** Last thing at the start of a turn: rituals, charges, prepared actions. */
+  readonly due: (r: Resolution, id: string) => Rule<void>;
+  /** The end of a turn, before conditions count down. */
+  readonly turnEnds: (r: Resolution, id: string) => Rule<void>;
+  /** A round begins; `passed` = rounds gone by since the last one seen. */
+  readonly roundStarts: (r: Resolution, passed: number) => void;
+  /** What an item in an area rolls once for all. */
+  readonly sharesRoll: (rules: CompiledRuleset, item: Item) => boolean;
   readonly countDown: (r: Resolution, edge: 'turnStart' | 'turnEnd' | 'round', of: string) => void;
   readonly combatStarted: (r: Resolution, id: string) => void;
   readonly combatEnded: (r: Resolution, id: string) => void;
-  readonly rested: (r: Resolution, id: string, length: 'short' | 'long') => void;
+  readonly newDay: (r: Resolution, id: string) => void;
+  /** Why somebody cannot rest now. */
+  readonly restForbidden: (r: Resolution, creature: Creature, command: Rest) => Refusal | null;
+  readonly rested: (r: Resolution, id: string, command: Rest) => Rule<void>;
   /** Costs and conditions of use beyond the economy, before anything is paid. May ask, may refuse. */
   readonly declare: (r: Resolution, declaration: Declaration) => Rule<void>;
   /** Costs beyond the economy. */
@@ -135,9 +280,14 @@ export interface Economy {
   readonly lacks: (r: Resolution, creature: Creature, cost: Readonly<Record<string, number>>) => Refusal | null;
   readonly spend: (r: Resolution, id: string, cost: Readonly<Record<string, number>>, reason: Reason) => void;
   /** Nothing is left to act with. */
-  readonly exhausted: (creature: Creature) => boolean;
+  /** Whether the turn is over (`now`), may be ended (`offered`), or goes on (`null`). */
+  readonly turnEnd: (r: Resolution, creature: Creature) => 'now' | 'offered' | null;
   readonly stop: (r: Resolution, id: string, reason: Reason) => void;
   readonly defaultCost: (item: Item) => Readonly<Record<string, number>>;
+  /** The price of what is declared; without it, the item's own or the default. */
+  readonly costOf?: (r: Resolution, creature: Creature, declaration: Declaration) => Readonly<Record<string, number>>;
+  /** Used when it is not one's turn. */
+  readonly isReaction: (item: Item) => boolean;
   readonly reactionsLeft: (r: Resolution, creature: Creature) => number;
   readonly spendReaction: (r: Resolution, id: string, reason: Reason) => void;
 }
@@ -150,7 +300,129 @@ export interface DeathClock {
   /** The roll; returns the steps towards death (0 = none). */
   readonly roll: (r: Resolution, id: string) => Rule<readonly Part[]>;
   readonly advance: (r: Resolution, id: string, parts: readonly Part[], reason: Omit<Reason, 'parts'>) => void;
-  readonly damagedAtZero: (r: Resolution, id: string) => void;
+}
+
+/** What 0 Health means. */
+export interface AtZero {
+  /** Nothing can be done at 0. */
+  readonly stops: (rules: CompiledRuleset, creature: Creature) => boolean;
+  readonly fall: (r: Resolution, id: string) => void;
+  /** Health that healing raises somebody at 0 to; without it, 0 + the amount. */
+  readonly wakesAt?: (rules: CompiledRuleset, creature: Creature, amount: number) => number;
+  /** After healing has raised Health above 0. */
+  readonly wake: (r: Resolution, id: string) => void;
+}
+
+export interface HitBonus {
+  readonly attribute: string;
+  readonly rule: string;
+  readonly parts: readonly Part[];
+}
+
+/** One weapon's attack on one target, about to be rolled. */
+export interface AttackOn {
+  readonly by: Creature;
+  readonly target: Creature;
+  readonly weapon: Item;
+  readonly edges: readonly EdgeSource[];
+  /** Situational bonuses. */
+  readonly extra: readonly Part[];
+  readonly attribute?: string;
+  readonly key: string;
+  readonly circumstances: Circumstances;
+}
+
+export interface AttackVerdict {
+  /** `null`: nothing was rolled by anybody. */
+  readonly natural: number | null;
+  readonly total?: number;
+  readonly against?: number;
+  readonly hit: boolean;
+  readonly critical: boolean;
+}
+
+export interface Accuracy {
+  /** Attributes that this weapon may be used with, best first; a person may choose among several. */
+  readonly attributes: (rules: CompiledRuleset, by: Creature, weapon: Item) => readonly string[];
+  readonly bonus: (rules: CompiledRuleset, by: Creature, weapon: Item, wanted?: string) => HitBonus;
+  /** What an attack must reach. */
+  readonly defence: (rules: CompiledRuleset, target: Creature) => Total;
+  /** How it is settled; without it, the attacker's d20 against `defence`. */
+  readonly settle?: (r: Resolution, attack: AttackOn) => Rule<AttackVerdict>;
+}
+
+/** One rolled piece of a weapon's damage, with the rule that decides it. */
+export interface RuledEntry extends DamageEntry {
+  readonly rule: string;
+}
+
+export interface WeaponBlow extends Blow {
+  readonly by: Creature;
+  readonly item: Item;
+  readonly critical: boolean;
+}
+
+export interface Arms {
+  /** Weapons that everybody has, whatever they own. */
+  readonly builtIn: (rules: CompiledRuleset, creature: Creature) => readonly Item[];
+  /** The weapons that strike in one action, main hand first. */
+  readonly choose: (r: Resolution, by: Creature, command: Attack) => Rule<readonly Item[]>;
+  readonly entries: (rules: CompiledRuleset, by: Creature, weapon: Item) => readonly RuledEntry[];
+  /** Several weapons of one attack roll one by one. */
+  readonly rollsEach: (rules: CompiledRuleset) => boolean;
+  /** Damage that is no formula; `null` = roll the entries. */
+  readonly rollDamage?: (r: Resolution, blow: WeaponBlow) => Rule<readonly AmountPart[] | null>;
+}
+
+export interface SaveOf {
+  readonly who: Creature;
+  /** Who brought it about, when somebody did. */
+  readonly by: Creature | null;
+  readonly total: number;
+  readonly dc: number;
+}
+
+export interface Saves {
+  readonly rule: string;
+  /** Parts of a save beside the d20: the attribute and what adds to such rolls. */
+  readonly parts: (r: Resolution, who: Creature, kind: string) => readonly Part[];
+  /** What the item asks for; `null` = nobody knows, the GM is asked. */
+  readonly dc: (r: Resolution, by: Creature, item: Item) => Total | null;
+  readonly succeeds: (r: Resolution, save: SaveOf) => boolean;
+  /** Fails without a roll. */
+  readonly fails?: (r: Resolution, who: Creature) => Label | null;
+  /** No such save. */
+  readonly refuses?: (r: Resolution, kind: string) => Refusal | null;
+  /** Opposed rolls instead of a DC, for items that call for them. */
+  readonly opposed?: (r: Resolution, opposed: OpposedSave) => Rule<SaveVerdict | null>;
+}
+
+export interface OpposedSave {
+  readonly item: Item;
+  readonly by: Creature;
+  readonly target: Creature;
+  readonly key: string;
+}
+
+export interface SaveVerdict {
+  readonly success: boolean;
+  readonly total: number;
+  readonly against: number;
+  readonly natural: number | null;
+}
+
+export interface InitiativeRule {
+  readonly rule: string;
+  readonly formula: (rules: CompiledRuleset) => string;
+  readonly tie: (rules: CompiledRuleset) => 'attribute' | 'player' | 'gm';
+  /** Attribute that decides ties. */
+  readonly attribute: string;
+}
+
+/** The order of what the start of a turn holds. */
+export interface TurnOrder {
+  /** Refill and prepared actions come before the window. */
+  readonly actsFirst: (rules: CompiledRuleset) => boolean;
 }
 
 export interface NaturalRanges {
@@ -163,7 +435,20 @@ export interface NaturalRanges {
 export interface CriticalRule {
   readonly rule: string;
   /** Whether the dice of this damage entry count as their maximum and are not rolled. */
-  readonly maximised: (rules: CompiledRuleset, entry: number) => boolean;
+  readonly maximised?: (rules: CompiledRuleset, entry: number) => boolean;
+  /** Another formula in place of this entry's. */
+  readonly entry?: (rules: CompiledRuleset, entry: DamageEntry, index: number) => DamageEntry;
+  /** Parts that are added once everything was rolled; `entries` are the formulas that were. */
+  readonly extra?: (
+    r: Resolution,
+    blow: WeaponBlow,
+    parts: readonly AmountPart[],
+    entries: readonly RuledEntry[],
+  ) => Rule<readonly AmountPart[]>;
+  /** Parts that are added after everything was taken off. */
+  readonly afterReduction?: (rules: CompiledRuleset, sum: number) => readonly Part[];
+  /** Whether this weapon or ability can score one at all. */
+  readonly possible?: (rules: CompiledRuleset, item: Item) => boolean;
 }
 
 export interface TieOwner {
@@ -178,6 +463,67 @@ export interface ExclusiveSlots {
   readonly naturalRanges: NaturalRanges;
   readonly critical: CriticalRule;
   readonly tieOwner: TieOwner;
+  readonly accuracy: Accuracy;
+  readonly arms: Arms;
+  readonly saves: Saves;
+  readonly atZero: AtZero;
+  readonly initiative: InitiativeRule;
+  readonly turnOrder: TurnOrder;
+}
+
+/**
+ * Which rule of the ruleset stands behind each moment that all rulesets share. Phases cite by moment; so they name no game.
+ * `DATA` = the game says nothing about it.
+ */
+export interface Cites {
+  readonly turnOrder: string;
+  readonly round: string;
+  readonly turn: string;
+  readonly combatStart: string;
+  /** Declaring an action and choosing its targets. */
+  readonly action: string;
+  /** Acting when it is not one's turn. */
+  readonly notYourTurn: string;
+  /** The rest of a turn when nothing is left. */
+  readonly turnEnds: string;
+  readonly reaction: string;
+  /** The attack roll, and its comparison. */
+  readonly attack: string;
+  readonly compare: string;
+  readonly situational: string;
+  /** The dice and bonuses of damage. */
+  readonly damage: string;
+  /** What a hit takes off Health. */
+  readonly harm: string;
+  /** Damage that no attack dealt. */
+  readonly plainDamage: string;
+  readonly area: string;
+  /** How projectiles are assigned, and that each is a hit of its own. */
+  readonly projectiles: string;
+  readonly projectile: string;
+  readonly halfSave: string;
+  readonly check: string;
+  readonly unusualDc: string;
+  readonly contest: string;
+  readonly standstill: string;
+  readonly heal: string;
+  readonly window: string;
+  readonly windowOfOthers: string;
+  readonly fall: string;
+  readonly wake: string;
+  readonly dead: string;
+  readonly deadTurn: string;
+  readonly unableTurn: string;
+  readonly cannotAct: string;
+  readonly condition: string;
+  readonly buff: string;
+  readonly debuff: string;
+  readonly expire: string;
+  readonly duration: string;
+  readonly clock: string;
+  readonly clockRelief: string;
+  readonly equip: string;
+  readonly rest: string;
 }
 
 export interface ConditionDefinition {
@@ -190,6 +536,20 @@ export interface ConditionDefinition {
   readonly harmful?: boolean;
   /** A second one adds nothing. */
   readonly single?: boolean;
+  /** A second one adds its stacks, up to this many. */
+  readonly maxStacks?: number;
+  /** Conditions of different elements are different conditions; of one element there is one. */
+  readonly perElement?: boolean;
+  /** A second one of the same key is the same, wherever it came from; it refreshes. */
+  readonly oneOfKey?: boolean;
+  /** A refresh never shortens. */
+  readonly keepsLonger?: boolean;
+  /** What it counts by when nothing says. */
+  readonly countsBy?: 'bearerStart' | 'bearerEnd' | 'sourceStart' | 'round';
+  /** Edges that it lasts when nothing says. */
+  readonly remaining?: number;
+  /** What a tick comes to when nothing says: a number or a formula. */
+  readonly amount?: number | string;
 }
 
 /** A derived number of a creature. */
@@ -231,6 +591,8 @@ export interface Mechanic {
   readonly words?: Readonly<Record<string, Word>>;
   readonly itemWords?: Readonly<Record<string, ItemWord>>;
   readonly tracks?: Readonly<Record<string, TrackRule>>;
+  /** Kinds of cost that it takes (`pay`), so that the economy lets them pass. */
+  readonly pays?: readonly string[];
 }
 
 /** Settings by id; each mechanic declares its own (declaration merging). */
@@ -250,6 +612,7 @@ export interface Manifest {
   readonly mechanics: readonly Mechanic[];
   /** Commands that come from phases rather than from one mechanic. */
   readonly commands: Commands;
+  readonly cites: Cites;
   /** What a condition counts by when it does not say (shared rules, section 2 item 6). */
   readonly countsBy: 'bearerStart' | 'bearerEnd';
   readonly simultaneousHealth: boolean;
@@ -276,6 +639,9 @@ export interface CompiledRuleset {
   readonly itemWords: Readonly<Record<string, ItemWord>>;
   readonly tracks: Readonly<Record<string, TrackRule>>;
   readonly slice: Slice;
+  readonly cites: Cites;
+  /** Kinds of cost that mechanics other than the economy take. */
+  readonly pays: ReadonlySet<string>;
   readonly countsBy: 'bearerStart' | 'bearerEnd';
   readonly simultaneousHealth: boolean;
 }

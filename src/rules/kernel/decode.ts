@@ -30,6 +30,19 @@ const edges = maybe(list(shaped({ edge: oneOf('advantage', 'disadvantage') })));
 const bonuses = maybe(list(shaped({ value: finite, name: text })));
 const circumstances = maybe((value) => bag(value) && Object.values(value as Record<string, unknown>).every(bag));
 
+const cover = maybe(oneOf('none', 'half', 'threeQuarter', 'total'));
+const rollShape: Shape = {
+  by: text,
+  attribute: text,
+  dc: maybe(anyNumber),
+  edges,
+  bonuses,
+  total: maybe(anyNumber),
+  reroll: maybe(truth),
+  against: maybe(list(text)),
+  cover,
+};
+
 const SHAPES: Readonly<Record<string, Shape>> = {
   turnStart: { of: text, also: maybe(list(text)) },
   turnEnd: { of: text },
@@ -38,7 +51,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   roundStart: { round: finite },
   initiative: { groups: list(list(text)) },
   attack: { by: text, with: list(text), on: list(text), edges, bonuses, attribute: maybe(text), circumstances },
-  use: { by: text, what: text, on: maybe(list(text)), choice: maybe(text), amount: maybe(anyNumber), circumstances },
+  use: { by: text, what: text, on: maybe(list(text)), choice: maybe(text), amount: maybe(anyNumber), trigger: maybe(text), circumstances },
   damage: {
     to: list(text),
     parts: list(shaped({ type: text, amount: maybe(anyNumber), formula: maybe(text) })),
@@ -47,8 +60,8 @@ const SHAPES: Readonly<Record<string, Shape>> = {
     exact: maybe(truth),
   },
   heal: { to: list(text), amount: maybe(anyNumber), formula: maybe(text), source: maybe(text) },
-  check: { by: text, attribute: text, dc: maybe(anyNumber), edges, bonuses, total: maybe(anyNumber), reroll: maybe(truth) },
-  save: { by: text, attribute: text, dc: maybe(anyNumber), edges, bonuses, total: maybe(anyNumber), reroll: maybe(truth) },
+  check: rollShape,
+  save: rollShape,
   contest: { sides: list(shaped({ by: text, attribute: text, edges, bonuses })) },
   apply: { to: list(text), condition: shaped({ key: text }), source: maybe(text) },
   remove: { to: list(text), condition: text },
@@ -56,10 +69,21 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   expire: { on: text, source: text },
   lose: { who: text, track: text, amount: anyNumber },
   gain: { who: text, track: text, amount: anyNumber },
-  move: { by: text, distance: anyNumber, how: oneOf('walk', 'jump', 'forced', 'teleport'), leaving: maybe(list(text)) },
+  move: {
+    by: text,
+    distance: anyNumber,
+    how: oneOf('walk', 'jump', 'forced', 'teleport'),
+    leaving: maybe(list(text)),
+    disengaged: maybe(truth),
+  },
   equip: { who: text, item: text },
   unequip: { who: text, item: text },
-  rest: { who: list(text), length: oneOf('short', 'long') },
+  rest: { who: list(text), length: oneOf('short', 'long'), hour: maybe(anyNumber), die: maybe(text) },
+  care: { to: text, by: list(text), minutes: anyNumber, safe: truth },
+  newDay: { who: list(text) },
+  ambush: { by: list(text), on: list(text), totals: maybe((value) => bag(value) && Object.values(value as object).every(anyNumber)) },
+  trigger: { of: text, what: maybe(text), on: maybe(list(text)) },
+  opportunity: { by: text, on: text, with: maybe(text) },
   edit: { who: text, values: list(shaped({ path: list(text) })) },
 };
 

@@ -24,6 +24,9 @@ export interface Result extends TargetResult {
   readonly order?: readonly string[];
   /** The turn is over (`now`) or may be ended (`offered`). */
   readonly turnEnd?: 'now' | 'offered';
+  /** How many were found, revealed, affected. */
+  readonly count?: number;
+  readonly criticalFailure?: boolean;
   /** A person said no when asked to confirm; nothing happened. */
   readonly cancelled?: boolean;
 }

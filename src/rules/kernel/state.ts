@@ -86,6 +86,12 @@ export interface ConditionData {
   readonly harmful?: boolean;
   /** Bonus Health granted in each window. */
   readonly bonusHealth?: number;
+  readonly element?: string;
+  /** The one creature that it is about. */
+  readonly target?: string;
+  readonly severe?: boolean;
+  /** Round in which it last worked, where it works once a round. */
+  readonly round?: number;
 }
 
 export type ItemType = 'weapon' | 'armor' | 'ability' | 'gear' | 'class' | 'passive' | 'ammo' | 'condition';
@@ -97,6 +103,8 @@ export interface DamageEntry {
 
 export interface ItemSave {
   readonly attribute: string;
+  /** The user's own Stat of an opposed roll. */
+  readonly against?: string;
   readonly dc?: number | null;
   readonly onSuccess?: 'ask' | 'none' | 'half';
 }
@@ -139,4 +147,27 @@ export interface Item {
   readonly mods?: Readonly<Record<string, number>>;
   readonly caster?: string;
   readonly unarmed?: DamageEntry;
+  readonly element?: string;
+  readonly uses?: Track;
+  readonly recharge?: 'none' | 'battle' | 'day' | 'rest';
+  readonly capacity?: number;
+  readonly loaded?: number;
+  readonly reload?: 'ap' | 'auto';
+  readonly reloadCost?: number;
+  readonly castingTime?: string;
+  /** Turns of a prepared attack, payments of a ritual. */
+  readonly turns?: number;
+  readonly prepared?: boolean;
+  readonly fades?: boolean;
+  /** `extraAction`, `reaction`, or the id of an item that exists only while this one is equipped. */
+  readonly grants?: string;
+  /** The same art from another source has the same name. */
+  readonly art?: string;
+  /** Tags of items that must be equipped. */
+  readonly needs?: readonly string[];
+  /** Stored with each payment of a ritual. */
+  readonly stores?: string;
+  readonly hitsAirborne?: boolean;
+  /** Ends with the concentration of its user: a summoned creature's id. */
+  readonly linked?: string;
 }

@@ -20,6 +20,8 @@ export interface RollEntry {
   readonly parts: readonly Part[];
   readonly against?: number;
   readonly verdict?: 'hit' | 'miss' | 'critical' | 'success' | 'failure';
+  /** Rule by which it was compared, where that is another than the roll's. */
+  readonly verdictRule?: string;
 }
 
 export interface TotalEntry {

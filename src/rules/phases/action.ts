@@ -1,42 +1,45 @@
-/** What every action shares: declaring, paying, the reaction window, and the end of a turn at 0 AP. */
+/** What every action shares: declaring, paying, the reactions of others, and the end of a turn with nothing left. */
 import { refuse, type Rule } from '../kernel/ask.ts';
 import type { Declaration } from '../kernel/contract.ts';
 import { named } from '../kernel/explain.ts';
 import { creatureOf, note, report, type Resolution } from '../kernel/resolution.ts';
 import type { Creature } from '../kernel/state.ts';
 import { isUnable } from './permission.ts';
-import { reactionWindow, type Respond } from './reaction-window.ts';
 
 export type Declared = 'resolves' | 'countered' | 'lost' | 'cancelled';
 
 /**
- * T-13, T-14: checks the cost, asks what must be confirmed, pays, then opens the reaction window. What is paid stays paid
+ * T-13, T-14: checks the cost, asks what must be confirmed, pays, then lets others interrupt. What is paid stays paid
  * whatever comes of the action.
  * @returns `cancelled` when a person said no (the step then changes nothing), `countered`, `lost` when a reaction left the actor
  * unable to go on, else `resolves`
  */
-export function* declare(r: Resolution, declaration: Declaration, respond: Respond): Rule<Declared> {
+export function* declare(r: Resolution, declaration: Declaration): Rule<Declared> {
   const { by, item } = declaration;
   const economy = r.rules.exclusive.economy;
-  const cost = item.cost ?? economy.defaultCost(item);
   const actor = creatureOf(r, by);
+  const cost = costOf(r, declaration, actor);
   const lacking = actor === undefined ? null : economy.lacks(r, actor, cost);
   if (lacking !== null) return yield* refuse(lacking);
   for (const ask of r.rules.slots.declare) {
     yield* ask(r, declaration);
     if (r.result.cancelled === true) return 'cancelled';
   }
-  economy.spend(r, by, cost, { rule: declaration.rule ?? 'T-13', label: named(item.name), source: item.id });
+  economy.spend(r, by, cost, { rule: declaration.rule ?? r.rules.cites.action, label: named(item.name), source: item.id });
   for (const pay of r.rules.slots.pay) yield* pay(r, declaration);
-  const counterable = item.type === 'ability' && item.tags.includes('spell');
-  const countered = yield* reactionWindow(r, { by, counterable }, respond);
-  if (countered) return 'countered';
+  for (const interrupt of r.rules.slots.interrupt) if (yield* interrupt(r, declaration)) return 'countered';
   const now = creatureOf(r, by);
   if (now !== undefined && isUnable(r.rules, now)) {
-    note(r, 'T-14', { key: 'FOURFOLD.Note.actionLost', args: { name: now.name } }, by);
+    note(r, r.rules.cites.reaction, { key: 'FOURFOLD.Note.actionLost', args: { name: now.name } }, by);
     return 'lost';
   }
   return 'resolves';
+}
+
+function costOf(r: Resolution, declaration: Declaration, actor: Creature | undefined): Readonly<Record<string, number>> {
+  const economy = r.rules.exclusive.economy;
+  if (economy.costOf !== undefined && actor !== undefined) return economy.costOf(r, actor, declaration);
+  return declaration.item.cost ?? economy.defaultCost(declaration.item);
 }
 
 /** T-12, T-19, TR-18: after an action has resolved, the turn of a creature with nothing left ends. */
@@ -49,9 +52,11 @@ export function* settle(r: Resolution, by: string): Rule<void> {
 /** T-12: reports the end of the turn when nothing is left to act with. */
 export function offerTurnEnd(r: Resolution, actor: Creature): void {
   if (!r.clock.running || (r.clock.turn !== null && r.clock.turn !== actor.id)) return;
-  const fallen = actor.dead || actor.health.value <= 0;
-  if (!fallen && !r.rules.exclusive.economy.exhausted(actor)) return;
-  const now = fallen || r.rules.settings['t.autoEndTurn'] === 'on';
-  note(r, 'T-12', { key: now ? 'FOURFOLD.Note.turnEnds' : 'FOURFOLD.Note.turnMayEnd', args: { name: actor.name } }, actor.id);
-  report(r, { turnEnd: now ? 'now' : 'offered' });
+  const { atZero, economy } = r.rules.exclusive;
+  const fallen = actor.dead || (actor.health.value <= 0 && atZero.stops(r.rules, actor));
+  const how = fallen ? 'now' : economy.turnEnd(r, actor);
+  if (how === null) return;
+  const key = how === 'now' ? 'FOURFOLD.Note.turnEnds' : 'FOURFOLD.Note.turnMayEnd';
+  note(r, r.rules.cites.turnEnds, { key, args: { name: actor.name } }, actor.id);
+  report(r, { turnEnd: how });
 }

@@ -1,11 +1,14 @@
 /** An ability at work: each target saves, takes damage and is healed by itself (T-17, T-66 … T-68). */
-import { rollAmount, type AmountPart } from '../dice/amount.ts';
+import { rollAmount } from '../dice/amount.ts';
+import type { AmountPart } from '../dice/amount-part.ts';
 import { all, type Rule } from '../kernel/ask.ts';
+import type { HitLanded } from '../kernel/contract.ts';
 import { named, type Label, type Part } from '../kernel/explain.ts';
 import type { TargetResult } from '../kernel/outcome.ts';
 import { creatureOf, type Resolution } from '../kernel/resolution.ts';
 import type { Creature, Item } from '../kernel/state.ts';
 import { addCondition } from './conditions.ts';
+import { amplified } from './amplify.ts';
 import { landHit, type Hit } from './hit.ts';
 import { conditionFrom } from './riders.ts';
 import { leftBySave, rollSave, type SaveResult } from './save.ts';
@@ -40,14 +43,21 @@ function* affectOne(r: Resolution, work: Work, affected: Affected): Rule<TargetR
   const healing = item.heal === undefined ? null : yield* healingOf(r, work, target);
   yield* takeHold(r, target.id, {
     hits,
+    landed: saved?.success === true ? NO_HITS : hits.map((_hit, index) => landedOf(work, target, `${key}/${String(index)}`)),
     healing: healing?.amount ?? 0,
     healingParts: healing?.parts ?? [],
-    rule: hits.length > 0 ? 'T-17' : 'T-98',
+    rule: hits.length > 0 ? r.rules.cites.harm : r.rules.cites.heal,
     label: named(item.name),
     source: item.id,
   });
   if (saved?.success !== true) yield* bestow(r, work, target, key);
   return resultOf(item, saved, hits, healing?.amount);
+}
+
+const NO_HITS: readonly HitLanded[] = [];
+
+function landedOf({ by, item }: Work, target: Creature, key: string): HitLanded {
+  return { by, target: target.id, item, types: (item.damage ?? []).map(({ type }) => type), key };
 }
 
 /** The amount is the damage of what harms, also when a save left none of it; else the healing. */
@@ -56,7 +66,9 @@ function resultOf(item: Item, saved: SaveResult | null, hits: readonly Hit[], he
   for (const hit of hits) damage += hit.amount;
   const told = (item.damage ?? []).length > 0 ? damage : healing;
   const amount = told === undefined ? {} : { amount: told };
-  return saved === null ? amount : { success: saved.success, total: saved.total, against: saved.against, kept: saved.natural, ...amount };
+  if (saved === null) return amount;
+  const kept = saved.natural === null ? {} : { kept: saved.natural };
+  return { success: saved.success, total: saved.total, against: saved.against, ...kept, ...amount };
 }
 
 function* damageOn(r: Resolution, work: Work, affected: Affected, saved: SaveResult | null): Rule<readonly Hit[]> {
@@ -64,10 +76,13 @@ function* damageOn(r: Resolution, work: Work, affected: Affected, saved: SaveRes
   if (item.damage === undefined || item.damage.length === 0) return [];
   const left = saved?.success === true ? yield* leftBySave(r, item) : 'all';
   if (left === 'none') return [];
+  const target = affected.creature;
   const hits: Hit[] = [];
   for (let index = 0; index < affected.projectiles; index += 1) {
-    const parts = yield* rollParts(r, work, affected.creature, index);
-    hits.push(landHit(r, affected.creature, parts, { half: left === 'half' }));
+    const rolled = yield* rollParts(r, work, target, index);
+    const key = `${work.key}/${target.id}/${String(index)}`;
+    const parts = yield* amplified(r, { by: work.by, target, item, from: 'ability', key }, rolled);
+    hits.push(landHit(r, target, parts, { half: left === 'half', saved: saved?.success === true, from: 'ability', item }));
   }
   return hits;
 }
@@ -75,13 +90,13 @@ function* damageOn(r: Resolution, work: Work, affected: Affected, saved: SaveRes
 function* rollParts(r: Resolution, work: Work, target: Creature, projectile: number): Rule<AmountPart[]> {
   const { by, item } = work;
   // TR-13: shared area damage is one roll, so all targets ask under one key.
-  const shared = item.area === true && r.rules.settings['t.aoeRoll'] === 'shared';
+  const shared = item.area === true && r.rules.slots.sharesRoll.some((shares) => shares(r.rules, item));
   const place = shared ? `${work.key}/shared` : `${work.key}/${target.id}/${String(projectile)}`;
   const label: Label = { key: 'FOURFOLD.Roll.damage', args: { weapon: item.name, target: target.name } };
   const parts: AmountPart[] = [];
   for (const [entry, { formula, type }] of (item.damage ?? []).entries()) {
     const key = `${place}/damage/${String(entry)}`;
-    const rule = ruleOf(item);
+    const rule = ruleOf(r, item);
     const rolled = yield* rollAmount(r, { key, who: by.id, formula, type, label, rule, creature: by });
     parts.push(...rolled.parts);
     traceRoll(r, key, work, target, label, rule, rolled);
@@ -90,9 +105,9 @@ function* rollParts(r: Resolution, work: Work, target: Creature, projectile: num
 }
 
 /** Which rule makes the damage of this item each target's own. */
-function ruleOf(item: Item): string {
-  if (item.area === true) return 'T-66';
-  return (item.projectiles ?? 0) > 0 ? 'T-68' : 'T-17';
+function ruleOf(r: Resolution, item: Item): string {
+  if (item.area === true) return r.rules.cites.area;
+  return (item.projectiles ?? 0) > 0 ? r.rules.cites.projectile : r.rules.cites.damage;
 }
 
 function traceRoll(
@@ -121,11 +136,12 @@ function* healingOf(r: Resolution, work: Work, target: Creature): Rule<Healing> 
   const { by, item } = work;
   const label: Label = { key: 'FOURFOLD.Roll.healing', args: { item: item.name, target: target.name } };
   const key = `${work.key}/${target.id}/heal`;
-  const rolled = yield* rollAmount(r, { key, who: by.id, formula: item.heal ?? '0', type: 'healing', label, rule: 'T-98', creature: by });
-  traceRoll(r, key, work, target, label, 'T-98', rolled);
+  const rule = r.rules.cites.heal;
+  const rolled = yield* rollAmount(r, { key, who: by.id, formula: item.heal ?? '0', type: 'healing', label, rule, creature: by });
+  traceRoll(r, key, work, target, label, rule, rolled);
   let amount = 0;
   for (const part of rolled.parts) amount += part.value;
-  return { amount: Math.max(0, amount), parts: rolled.parts.map(({ label: name, value, rule }) => ({ label: name, value, rule })) };
+  return { amount: Math.max(0, amount), parts: rolled.parts.map((part) => ({ label: part.label, value: part.value, rule: part.rule })) };
 }
 
 function* bestow(r: Resolution, work: Work, target: Creature, key: string): Rule<void> {
@@ -133,5 +149,9 @@ function* bestow(r: Resolution, work: Work, target: Creature, key: string): Rule
   if (creatureOf(r, target.id)?.dead === true) return;
   for (const give of r.rules.slots.bestow) yield* give(r, { by: by.id, item, target: target.id, key });
   if (item.condition === undefined) return;
-  addCondition(r, target.id, conditionFrom(by.id, item, item.condition), by.id, { rule: 'T-71', label: named(item.name), source: item.id });
+  addCondition(r, target.id, conditionFrom(by.id, item, item.condition), by.id, {
+    rule: r.rules.cites.condition,
+    label: named(item.name),
+    source: item.id,
+  });
 }

@@ -1,27 +1,26 @@
 /** The attack: declaration, reactions, accuracy, damage, resolution (T-13 … T-19). */
 import { all, refusal, refuse, type Rule } from '../kernel/ask.ts';
-import type { Attack } from '../kernel/command.ts';
-import { named } from '../kernel/explain.ts';
+import type { Attack, Circumstances } from '../kernel/command.ts';
 import type { TargetResult } from '../kernel/outcome.ts';
 import { creatureOf, report, warn, type Resolution } from '../kernel/resolution.ts';
 import type { Creature, Item } from '../kernel/state.ts';
 import { declare, settle } from './action.ts';
 import { known, permitted } from './permission.ts';
-import { respond } from './respond.ts';
-import { strike } from './strike.ts';
-import { takeHold } from './take-hold.ts';
-import { riders } from './riders.ts';
-import { chooseWeapons } from './weapons.ts';
+import { blow } from './blow.ts';
 
 /** T-13: `by` attacks `on` with one weapon, or with two in one action (T-31). */
 export function* attack(r: Resolution, command: Attack): Rule<void> {
-  const by = yield* permitted(r, command.by, 'act');
-  const weapons = yield* chooseWeapons(r, by, command.with);
+  const weapons = yield* r.rules.exclusive.arms.choose(r, yield* known(r, command.by), command);
   const [main] = weapons;
-  if (main === undefined) return yield* refuse(refusal('noWeapon', 'T-13', { name: by.name }));
+  const reaction = main !== undefined && r.rules.exclusive.economy.isReaction(main);
+  const by = yield* permitted(r, command.by, reaction ? 'react' : 'act', main === undefined ? {} : { item: main });
+  const { action } = r.rules.cites;
+  if (main === undefined) return yield* refuse(refusal('noWeapon', action, { name: by.name }));
   const targets = yield* targetsOf(r, command.on, main);
   warnRange(r, command, by);
-  const declared = yield* declare(r, { by: by.id, item: main, command, rule: weapons.length > 1 ? 'T-32' : 'T-13' }, respond);
+  for (const target of targets) if (yield* cancelledBy(r, by, main, target, circumstancesOf(command, target.id))) return;
+  const rule = weapons.length > 1 ? DUAL : action;
+  const declared = yield* declare(r, { by: by.id, item: main, command, rule });
   if (declared === 'cancelled') return;
   if (declared === 'resolves') {
     // All targets are taken as they stand when the action resolves (T-17).
@@ -33,50 +32,63 @@ export function* attack(r: Resolution, command: Attack): Rule<void> {
   yield* settle(r, by.id);
 }
 
+/** Two weapons strike in one action only where T-31 lets them. */
+const DUAL = 'T-32';
+
+const NO_CIRCUMSTANCES: Circumstances = {};
+
+/** What the table says or measured about one target. */
+export function circumstancesOf(command: { readonly circumstances?: Attack['circumstances'] }, target: string): Circumstances {
+  const all = command.circumstances;
+  return all !== undefined && Object.hasOwn(all, target) ? (all[target] ?? NO_CIRCUMSTANCES) : NO_CIRCUMSTANCES;
+}
+
+/** Lets mechanics refuse, ask about or cancel a target before anything is paid. */
+export function* cancelledBy(r: Resolution, by: Creature, item: Item, target: Creature, circumstances: Circumstances): Rule<boolean> {
+  for (const aimed of r.rules.slots.aimed) {
+    yield* aimed(r, { by, item, target, circumstances });
+    if (r.result.cancelled === true) return true;
+  }
+  return false;
+}
+
 function* targetsOf(r: Resolution, ids: readonly string[], main: Item): Rule<readonly Creature[]> {
   const unique = [...new Set(ids)];
-  if (unique.length === 0) return yield* refuse(refusal('noTarget', 'T-13', { item: main.name }));
+  const { action } = r.rules.cites;
+  if (unique.length === 0) return yield* refuse(refusal('noTarget', action, { item: main.name }));
   if (unique.length > (main.targets ?? unique.length)) {
-    return yield* refuse(refusal('tooManyTargets', 'T-13', { item: main.name, targets: main.targets ?? 1 }));
+    return yield* refuse(refusal('tooManyTargets', action, { item: main.name, targets: main.targets ?? 1 }));
   }
   const targets: Creature[] = [];
   for (const id of unique) {
     const target = yield* known(r, id);
-    if (target.dead) return yield* refuse(refusal('targetDead', 'T-13', { name: target.name }));
+    if (target.dead) return yield* refuse(refusal('targetDead', action, { name: target.name }));
     targets.push(target);
   }
   return targets;
 }
 
 /** T-13: out of range is a warning; what the rules cannot measure they do not forbid. */
-function warnRange(r: Resolution, command: Attack, by: Creature): void {
+export function warnRange(r: Resolution, command: { readonly circumstances?: Attack['circumstances'] }, by: Creature): void {
   for (const [target, circumstances] of Object.entries(command.circumstances ?? {})) {
-    if (circumstances.reach?.value === false) warn(r, 'T-13', { key: 'FOURFOLD.Warn.outOfRange', args: { name: by.name, target } }, target);
+    if (circumstances.reach?.value !== false) continue;
+    warn(r, r.rules.cites.action, { key: 'FOURFOLD.Warn.outOfRange', args: { name: by.name, target } }, target);
   }
 }
 
 function* against(r: Resolution, command: Attack, by: Creature, weapons: readonly Item[], target: Creature): Rule<TargetResult> {
-  const outcome = yield* strike(r, {
+  const given = circumstancesOf(command, target.id);
+  return yield* blow(r, {
     by,
     weapons,
     target,
     edges: command.edges ?? [],
     bonuses: command.bonuses ?? [],
     key: `attack/${target.id}`,
+    circumstances: given,
+    reaction: weapons[0] !== undefined && r.rules.exclusive.economy.isReaction(weapons[0]),
     ...(command.attribute === undefined ? {} : { attribute: command.attribute }),
   });
-  const [main] = weapons;
-  if (outcome.landed.length === 0 || main === undefined) return outcome.result;
-  yield* takeHold(r, target.id, {
-    hits: outcome.landed.map(({ hit }) => hit),
-    healing: 0,
-    healingParts: [],
-    rule: 'T-17',
-    label: named(main.name),
-    source: main.id,
-  });
-  riders(r, by, target.id, outcome.landed);
-  return outcome.result;
 }
 
 /** One target's result stands flat; several stand under their ids too. */

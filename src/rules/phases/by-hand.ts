@@ -16,10 +16,13 @@ export function* apply(r: Resolution, command: ApplyCondition): Rule<void> {
   if (command.to.length === 0) return yield* refuse(refusal('noTarget', 'DATA'));
   for (const id of new Set(command.to)) {
     const target = yield* known(r, id);
-    if (target.dead) return yield* refuse(refusal('dead', 'T-69', { name: target.name }));
-    if (isImmune(target, template.key)) return yield* refuse(refusal('immune', 'T-69', { name: target.name }));
+    if (target.dead) return yield* refuse(refusal('dead', r.rules.cites.buff, { name: target.name }));
+    if (isImmune(target, template.key)) return yield* refuse(refusal('immune', r.rules.cites.buff, { name: target.name }));
     const label = conditionLabel(r.rules, { key: template.key, data: template.data ?? {} });
-    addCondition(r, id, template, command.source ?? null, { rule: r.rules.conditions[template.key]?.rule ?? 'T-71', label });
+    addCondition(r, id, template, command.source ?? null, {
+      rule: r.rules.conditions[template.key]?.rule ?? r.rules.cites.condition,
+      label,
+    });
   }
 }
 
@@ -32,7 +35,7 @@ export function* remove(r: Resolution, command: RemoveCondition): Rule<void> {
     );
     if (found.length === 0) return yield* refuse(refusal('noSuchCondition', 'DATA', { name: target.name, condition: command.condition }));
     for (const condition of found) {
-      removeCondition(r, id, condition, { rule: 'T-71', label: conditionLabel(r.rules, condition) });
+      removeCondition(r, id, condition, { rule: r.rules.cites.condition, label: conditionLabel(r.rules, condition) });
     }
   }
 }
@@ -40,14 +43,15 @@ export function* remove(r: Resolution, command: RemoveCondition): Rule<void> {
 /** T-91: a source is gone; what it gave goes with it. */
 export function* expire(r: Resolution, command: Expire): Rule<void> {
   const target = yield* known(r, command.on);
+  const rule = r.rules.cites.expire;
   let ended = false;
   for (const condition of Object.values(target.conditions)) {
     if (condition.data.origin !== command.source && condition.key !== command.source) continue;
-    removeCondition(r, target.id, condition, { rule: 'T-91', label: conditionLabel(r.rules, condition) });
+    removeCondition(r, target.id, condition, { rule, label: conditionLabel(r.rules, condition) });
     ended = true;
   }
-  for (const end of r.rules.slots.expire) ended = end(r, target.id, command.source, 'T-91') || ended;
-  if (!ended) return yield* refuse(refusal('nothingToExpire', 'T-91', { name: target.name, source: command.source }));
+  for (const end of r.rules.slots.expire) ended = end(r, target.id, command.source, rule) || ended;
+  if (!ended) return yield* refuse(refusal('nothingToExpire', rule, { name: target.name, source: command.source }));
 }
 
 /** Gains or loses of a track by name, outside damage and healing. */

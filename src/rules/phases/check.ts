@@ -2,8 +2,10 @@
 import { rollD20 } from '../dice/d20.ts';
 import { all, refusal, refuse, type Rule } from '../kernel/ask.ts';
 import type { Check, Contest } from '../kernel/command.ts';
+import type { RollFor } from '../kernel/contract.ts';
 import { hasAttribute } from '../kernel/derive.ts';
-import { report, warn, type Resolution } from '../kernel/resolution.ts';
+import { named, type Part } from '../kernel/explain.ts';
+import { note, report, warn, type Resolution } from '../kernel/resolution.ts';
 import type { Creature } from '../kernel/state.ts';
 import { known } from './permission.ts';
 import { attributeParts } from './save.ts';
@@ -13,11 +15,20 @@ import { bounded } from '../kernel/sound-values.ts';
 export function* check(r: Resolution, command: Check): Rule<void> {
   const by = yield* living(r, command.by);
   const dc = yield* dcOf(r, command);
-  const word = command.kind;
-  const rule = word === 'save' ? 'T-18' : 'T-80';
-  const label = { key: `FOURFOLD.Roll.${word}Of`, args: { name: by.name, attribute: command.attribute } };
-  const parts = attributeParts(r, by, command.attribute, word, command.bonuses);
-  if (command.total !== undefined) return yield* judge(r, command.total, dc);
+  const { saves } = r.rules.exclusive;
+  const save = command.kind === 'save';
+  const why = save ? (saves.refuses?.(r, command.attribute) ?? null) : null;
+  if (why !== null) return yield* refuse(why);
+  const rule = save ? saves.rule : r.rules.cites.check;
+  if (command.total !== undefined) return yield* judge(r, by, command, dc);
+  const failed = save ? (saves.fails?.(r, by) ?? null) : null;
+  if (failed !== null) {
+    note(r, rule, failed, by.id);
+    report(r, { success: false, ...(dc === undefined ? {} : { against: dc }) });
+    return;
+  }
+  const label = { key: `FOURFOLD.Roll.${command.kind}Of`, args: { name: by.name, attribute: command.attribute } };
+  const parts = partsOf(r, by, command);
   const rolled = yield* rollD20(r, {
     key: 'check',
     who: by.id,
@@ -26,8 +37,9 @@ export function* check(r: Resolution, command: Check): Rule<void> {
     parts,
     edges: command.edges ?? [],
     reroll: command.reroll === true,
+    for: purposeOf(by, command),
   });
-  const success = dc === undefined ? undefined : r.rules.exclusive.tieOwner.succeeds(rolled.total, dc);
+  const success = dc === undefined ? undefined : succeeds(r, by, command, rolled.total, dc);
   r.trace.push({
     kind: 'roll',
     key: 'check',
@@ -48,24 +60,52 @@ export function* check(r: Resolution, command: Check): Rule<void> {
   });
 }
 
-function* judge(r: Resolution, given: number, dc: number | undefined): Rule<void> {
-  if (!Number.isFinite(given)) return yield* refuse(refusal('badAmount', 'T-80', { amount: String(given) }));
+function purposeOf(by: Creature, command: Check): RollFor {
+  const cover = command.cover === undefined ? {} : { circumstances: { cover: { value: command.cover, from: 'said' as const } } };
+  return { kind: command.kind, by, attribute: command.attribute, ...cover };
+}
+
+function partsOf(r: Resolution, by: Creature, command: Check): readonly Part[] {
+  if (command.kind === 'check') return attributeParts(r, by, command.attribute, 'check', command.bonuses);
+  const own = r.rules.exclusive.saves.parts(r, by, command.attribute);
+  const given = command.bonuses ?? [];
+  const { check: rule } = r.rules.cites;
+  return given.length === 0 ? own : [...own, ...given.map(({ name, value }) => ({ label: named(name), value: bounded(value), rule }))];
+}
+
+function succeeds(r: Resolution, by: Creature, command: Check, total: number, dc: number): boolean {
+  const { saves, tieOwner } = r.rules.exclusive;
+  return command.kind === 'save' ? saves.succeeds(r, { who: by, by: null, total, dc }) : tieOwner.succeeds(total, dc);
+}
+
+function* judge(r: Resolution, by: Creature, command: Check, dc: number | undefined): Rule<void> {
+  const given = command.total ?? NaN;
+  if (!Number.isFinite(given)) return yield* refuse(refusal('badAmount', r.rules.cites.check, { amount: String(given) }));
   const total = bounded(given);
-  report(r, { total, ...(dc === undefined ? {} : { against: dc, success: r.rules.exclusive.tieOwner.succeeds(total, dc) }) });
+  report(r, { total, ...(dc === undefined ? {} : { against: dc, success: succeeds(r, by, command, total, dc) }) });
 }
 
 function* living(r: Resolution, id: string): Rule<Creature> {
   const creature = yield* known(r, id);
-  return creature.dead ? yield* refuse(refusal('dead', 'T-92', { name: creature.name })) : creature;
+  return creature.dead ? yield* refuse(refusal('dead', r.rules.cites.dead, { name: creature.name })) : creature;
 }
 
-/** T-81: a DC below 1 or above 40 is unusual, not forbidden. */
+/** The number to reach: the command's, else that of the creatures it names. T-81: a DC below 1 or above 40 is unusual, not forbidden. */
 function* dcOf(r: Resolution, command: Check): Rule<number | undefined> {
   const { dc } = command;
-  if (dc === undefined) return undefined;
-  if (!Number.isFinite(dc)) return yield* refuse(refusal('badAmount', 'T-80', { amount: String(dc) }));
-  if (dc < 1 || dc > 40) warn(r, 'T-81', { key: 'FOURFOLD.Warn.unusualDc', args: { dc } });
+  const { check: rule, unusualDc } = r.rules.cites;
+  if (dc === undefined) return difficultyOf(r, command);
+  if (!Number.isFinite(dc)) return yield* refuse(refusal('badAmount', rule, { amount: String(dc) }));
+  if (dc < 1 || dc > 40) warn(r, unusualDc, { key: 'FOURFOLD.Warn.unusualDc', args: { dc } });
   return bounded(dc);
+}
+
+function difficultyOf(r: Resolution, command: Check): number | undefined {
+  for (const difficulty of r.rules.slots.difficulty) {
+    const found = difficulty(r, command);
+    if (found !== null) return found.value;
+  }
+  return undefined;
 }
 
 interface Side {
@@ -75,7 +115,7 @@ interface Side {
 
 /** T-87, T-88: the highest total wins outright; a tie at the top is a standstill. */
 export function* contest(r: Resolution, command: Contest): Rule<void> {
-  if (command.sides.length < 2) return yield* refuse(refusal('noContest', 'T-87'));
+  if (command.sides.length < 2) return yield* refuse(refusal('noContest', r.rules.cites.contest));
   const sides = yield* all(command.sides.map((side, index) => rollSide(r, side, index)));
   const best = Math.max(...sides.map((side) => side.total));
   const winners = sides.filter((side) => side.total === best);
@@ -84,7 +124,7 @@ export function* contest(r: Resolution, command: Contest): Rule<void> {
   const standstill = winner === null;
   r.trace.push({
     kind: 'note',
-    rule: standstill ? 'T-88' : 'T-87',
+    rule: standstill ? r.rules.cites.standstill : r.rules.cites.contest,
     label: { key: standstill ? 'FOURFOLD.Note.standstill' : 'FOURFOLD.Note.contestWon' },
   });
   report(r, { winner, totals });
@@ -95,15 +135,17 @@ function* rollSide(r: Resolution, side: Contest['sides'][number], index: number)
   const label = { key: 'FOURFOLD.Roll.contestOf', args: { name: by.name, attribute: side.attribute } };
   const key = `contest/${String(index)}`;
   if (!hasAttribute(by, side.attribute))
-    warn(r, 'T-87', { key: 'FOURFOLD.Warn.noAttribute', args: { name: by.name, attribute: side.attribute } }, by.id);
+    warn(r, r.rules.cites.contest, { key: 'FOURFOLD.Warn.noAttribute', args: { name: by.name, attribute: side.attribute } }, by.id);
   const parts = attributeParts(r, by, side.attribute, 'check', side.bonuses);
-  const rolled = yield* rollD20(r, { key, who: by.id, label, rule: 'T-87', parts, edges: side.edges ?? [] });
+  const { contest: rule } = r.rules.cites;
+  const purpose: RollFor = { kind: 'check', by, attribute: side.attribute };
+  const rolled = yield* rollD20(r, { key, who: by.id, label, rule, parts, edges: side.edges ?? [], for: purpose });
   r.trace.push({
     kind: 'roll',
     key,
     who: by.id,
     label,
-    rule: 'T-87',
+    rule,
     dice: rolled.dice,
     natural: rolled.natural,
     total: rolled.total,

@@ -5,6 +5,7 @@ import { apply, edit, expire, loseOrGain, remove } from './by-hand.ts';
 import { check, contest } from './check.ts';
 import { combatEnd, combatStart, roundStart, turnEnd } from './combat-edges.ts';
 import { damage, heal } from './direct.ts';
+import { initiative } from './initiative.ts';
 import { turnStart } from './turn-start.ts';
 import { use } from './use.ts';
 
@@ -14,6 +15,7 @@ export const PHASE_COMMANDS: Commands = {
   roundStart,
   combatStart,
   combatEnd,
+  initiative,
   attack,
   use,
   damage,

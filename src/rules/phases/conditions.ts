@@ -1,7 +1,7 @@
 /** Putting conditions on and taking them off; what follows from being unable to act. */
 import { named, type Label, type Reason } from '../kernel/explain.ts';
 import { creatureOf, creaturesOf, newId, put, type Resolution } from '../kernel/resolution.ts';
-import type { CompiledRuleset } from '../kernel/contract.ts';
+import type { CompiledRuleset, ConditionDefinition } from '../kernel/contract.ts';
 import type { Condition, ConditionTemplate, Creature } from '../kernel/state.ts';
 import { cannotCast } from './permission.ts';
 
@@ -24,11 +24,13 @@ const agrees = (left: string | null | undefined, right: string | null | undefine
   left === right || left === null || left === undefined || right === null || right === undefined;
 
 /** TR-14: the same name from the same item of the same creature; what is not known of either tells no difference. */
-function sameOrigin(creature: Creature, template: ConditionTemplate, source: string | null, single: boolean): Condition | undefined {
+function sameOrigin(creature: Creature, template: ConditionTemplate, source: string | null, kind: ConditionDefinition | undefined) {
+  const single = kind?.single === true || kind?.oneOfKey === true || kind?.perElement === true || kind?.maxStacks !== undefined;
   let alike: Condition | undefined;
   for (const id in creature.conditions) {
     const condition = creature.conditions[id];
     if (condition?.key !== template.key) continue;
+    if (kind?.perElement === true && condition.data.element !== template.data?.element) continue;
     const exact = condition.source === source && condition.data.origin === template.data?.origin;
     if (single || exact) return condition;
     if (agrees(condition.source, source) && agrees(condition.data.origin, template.data?.origin)) alike ??= condition;
@@ -46,31 +48,57 @@ export function isImmune(creature: Creature, key: string): boolean {
  * get none (T-69). Becoming unable to act has its consequences at once (T-62).
  * @returns whether anything changed
  */
-export function addCondition(r: Resolution, id: string, template: ConditionTemplate, source: string | null, reason: Reason): boolean {
+export function addCondition(r: Resolution, id: string, given: ConditionTemplate, source: string | null, reason: Reason): boolean {
   const creature = creatureOf(r, id);
-  if (creature === undefined || creature.dead || isImmune(creature, template.key)) return false;
-  const single = r.rules.conditions[template.key]?.single === true;
-  const earlier = sameOrigin(creature, template, source, single);
-  if (earlier !== undefined && single) return false;
-  const condition = conditionOn(r, template, source, earlier);
-  const changed = put(r, id, ['conditions', condition.id], condition, { ...reason, label: reason.label });
-  if (changed) watchAbility(r, id, reason.rule);
-  return changed;
+  if (creature === undefined || creature.dead || isImmune(creature, given.key)) return false;
+  const template = admitted(r, id, given);
+  if (template === null) return false;
+  const kind = Object.hasOwn(r.rules.conditions, template.key) ? r.rules.conditions[template.key] : undefined;
+  const earlier = sameOrigin(creature, template, source, kind);
+  if (earlier !== undefined && kind?.single === true) return false;
+  const condition = conditionOn(r, template, source, earlier, kind);
+  const changed = put(r, id, ['conditions', condition.id], condition, reason);
+  if (!changed) return false;
+  for (const added of r.rules.slots.conditionAdded) added(r, id, condition);
+  watchAbility(r, id, reason.rule);
+  return true;
+}
+
+function admitted(r: Resolution, id: string, given: ConditionTemplate): ConditionTemplate | null {
+  let template: ConditionTemplate | null = given;
+  for (const admit of r.rules.slots.admit) if (template !== null) template = admit(r, id, template);
+  return template;
 }
 
 /** The condition as it stands from now on; a refreshed one keeps what is known of where it came from. */
-function conditionOn(r: Resolution, template: ConditionTemplate, source: string | null, earlier: Condition | undefined): Condition {
+function conditionOn(
+  r: Resolution,
+  template: ConditionTemplate,
+  source: string | null,
+  earlier: Condition | undefined,
+  kind: ConditionDefinition | undefined,
+): Condition {
   const origin = earlier?.data.origin;
   return {
     id: earlier?.id ?? newId(r),
     key: template.key,
-    stacks: template.stacks ?? 1,
-    remaining: template.remaining ?? null,
-    countsBy: template.countsBy ?? 'world',
+    stacks: stacksOf(template, earlier, kind),
+    remaining: remainingOf(template, earlier, kind),
+    countsBy: template.countsBy === undefined || template.countsBy === 'world' ? (kind?.countsBy ?? 'world') : template.countsBy,
     source: source ?? earlier?.source ?? null,
     since: r.clock.turnKey,
     data: { ...(origin === undefined ? {} : { origin }), ...template.data },
   };
+}
+
+function stacksOf({ stacks = 1 }: ConditionTemplate, earlier: Condition | undefined, kind: ConditionDefinition | undefined): number {
+  return kind?.maxStacks === undefined ? stacks : Math.min(kind.maxStacks, (earlier?.stacks ?? 0) + stacks);
+}
+
+function remainingOf(template: ConditionTemplate, earlier: Condition | undefined, kind: ConditionDefinition | undefined): number | null {
+  const fresh = template.remaining ?? kind?.remaining ?? null;
+  if (kind?.keepsLonger !== true || earlier === undefined) return fresh;
+  return fresh === null || earlier.remaining === null ? null : Math.max(fresh, earlier.remaining);
 }
 
 /** Takes one condition off; what hangs on it is told. */

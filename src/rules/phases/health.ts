@@ -3,7 +3,7 @@ import type { Part, Reason } from '../kernel/explain.ts';
 import type { HealthEvent } from '../kernel/contract.ts';
 import { creatureOf, note, put, type Resolution } from '../kernel/resolution.ts';
 import type { Creature } from '../kernel/state.ts';
-import { addCondition, conditionOf, removeCondition, watchAbility } from './conditions.ts';
+import { conditionOf, removeCondition, watchAbility } from './conditions.ts';
 
 export interface HealthChange {
   /** Each separate damage, reductions taken off; zeros are left out by the caller. */
@@ -29,6 +29,26 @@ export function changeHealth(r: Resolution, id: string, change: HealthChange): H
   const creature = creatureOf(r, id);
   if (creature === undefined || creature.dead) return eventOf(id, change, damage, 0, false, false);
   const reason: Reason = { rule: change.reason.rule, label: change.reason.label, parts: change.parts, ...sourceOf(change) };
+  if (damage > 0 && change.unpadded !== true) {
+    for (const struck of r.rules.slots.struck) struck(r, id, struckBy(change, damage));
+    if (creatureOf(r, id)?.dead === true) return eventOf(id, change, damage, 0, false, false);
+  }
+  const event = applyNet(r, creature, change, damage, reason);
+  if (change.healing > 0) {
+    for (const healed of r.rules.slots.healed) healed(r, id, { amount: change.healing, before: creature.health.value });
+  }
+  return event;
+}
+
+/** What counts as blows: each damage by itself, or what the moment came to where everything is one (shared rules, 3). */
+function struckBy(change: HealthChange, damage: number): readonly number[] {
+  if (change.simultaneous !== true) return change.damages;
+  const net = damage - change.healing;
+  return net > 0 ? [net] : [];
+}
+
+function applyNet(r: Resolution, creature: Creature, change: HealthChange, damage: number, reason: Reason): HealthEvent {
+  const { id } = creature;
   const left = change.paddingFirst === true ? absorb(r, id, damage, reason) : damage;
   const remaining = change.healing - left;
   if (remaining > 0) return eventOf(id, change, damage, damage - left, false, gain(r, creature, remaining, reason));
@@ -59,10 +79,14 @@ function eventOf(creature: string, change: HealthChange, damage: number, absorbe
 /** @returns whether the creature woke */
 function gain(r: Resolution, { id, health }: Creature, amount: number, reason: Reason): boolean {
   // Only gains are cut at the maximum: a value above it stays where it is.
-  const raised = Math.max(health.value, Math.min(health.max, health.value + amount));
+  const { atZero } = r.rules.exclusive;
+  const down = health.value === 0;
+  const creature = creatureOf(r, id);
+  const wanted = down && creature !== undefined ? (atZero.wakesAt?.(r.rules, creature, amount) ?? amount) : health.value + amount;
+  const raised = Math.max(health.value, Math.min(health.max, wanted));
   put(r, id, VALUE, raised, reason);
-  if (health.value > 0 || raised === 0) return false;
-  wake(r, id);
+  if (!down || raised === 0) return false;
+  atZero.wake(r, id);
   return true;
 }
 
@@ -70,7 +94,7 @@ function gain(r: Resolution, { id, health }: Creature, amount: number, reason: R
 function lose(r: Resolution, { id, health }: Creature, loss: number, change: HealthChange, reason: Reason): boolean {
   if (health.value === 0) {
     // TR-20 is about damage; what is merely lost (TR-11) is none.
-    if (change.unpadded !== true) r.rules.exclusive.deathClock.damagedAtZero(r, id);
+    if (change.unpadded !== true) for (const damagedAtZero of r.rules.slots.damagedAtZero) damagedAtZero(r, id);
     return false;
   }
   put(r, id, VALUE, Math.max(0, health.value - loss), reason);
@@ -87,31 +111,27 @@ function absorb(r: Resolution, id: string, loss: number, reason: Reason): number
   return left;
 }
 
-/** T-92: at 0 Health a creature is unconscious and on the ground; one that no death clock covers is dead (TR-28). */
+/** 0 Health: what it means in this ruleset, then what hangs on falling (shared rules, 3.2). */
 export function fall(r: Resolution, id: string): void {
   const creature = creatureOf(r, id);
   if (creature === undefined || creature.dead) return;
-  if (!r.rules.exclusive.deathClock.uses(r.rules, creature)) {
-    die(r, id, 'T-92');
-    return;
-  }
-  const reason = { rule: 'T-92', label: { key: 'FOURFOLD.Reason.fell' } };
-  addCondition(r, id, { key: 'prone' }, null, reason);
-  addCondition(r, id, { key: 'unconscious' }, null, reason);
-  r.rules.exclusive.economy.stop(r, id, { rule: 'T-92', label: { key: 'FOURFOLD.Condition.unconscious' } });
+  r.rules.exclusive.atZero.fall(r, id);
+  for (const fell of r.rules.slots.fell) fell(r, id);
 }
 
 /** Death ends everything that depended on the creature. */
 export function die(r: Resolution, id: string, rule: string): void {
   if (!put(r, id, ['dead'], true, { rule, label: { key: 'FOURFOLD.Reason.died' } })) return;
+  for (const died of r.rules.slots.died) died(r, id);
   watchAbility(r, id, rule);
 }
 
-/** T-98: above 0 Health it acts again; it stays on the ground (TR-26). */
-function wake(r: Resolution, id: string): void {
+/** Unconscious ends; whoever lies on the ground stays there (TR-26). */
+export function wakeUp(r: Resolution, id: string): void {
   const creature = creatureOf(r, id);
   const condition = creature === undefined ? undefined : conditionOf(creature, 'unconscious');
   if (condition === undefined) return;
-  removeCondition(r, id, condition, { rule: 'T-98', label: { key: 'FOURFOLD.Reason.woke' } });
-  note(r, 'T-98', { key: 'FOURFOLD.Reason.woke' }, id);
+  const rule = r.rules.cites.wake;
+  removeCondition(r, id, condition, { rule, label: { key: 'FOURFOLD.Reason.woke' } });
+  note(r, rule, { key: 'FOURFOLD.Reason.woke' }, id);
 }

@@ -1,8 +1,9 @@
-/** One hit: typed parts, taken down by the target's own resistances and reductions (T-68, TR-25). */
-import type { AmountPart } from '../dice/amount.ts';
+/** One hit: typed parts, taken down by the target's own resistances and reductions (T-68, TR-25; shared rules, section 2 item 3). */
+import type { AmountPart } from '../dice/amount-part.ts';
+import type { Landing } from '../kernel/contract.ts';
 import type { Part } from '../kernel/explain.ts';
 import type { Resolution } from '../kernel/resolution.ts';
-import type { Creature } from '../kernel/state.ts';
+import type { Creature, Item } from '../kernel/state.ts';
 
 export interface Hit {
   /** At least 0. */
@@ -13,33 +14,81 @@ export interface Hit {
 export interface HitOptions {
   /** A made save leaves half, rounded down, of each type. */
   readonly half?: boolean;
+  /** A made save took its part of it. */
+  readonly saved?: boolean;
   /** Typed by hand: no reductions. */
   readonly exact?: boolean;
+  readonly from?: Landing['from'];
+  readonly item?: Item;
+  /** Added after everything was taken off, before the least (a critical rule). */
+  readonly after?: (sum: number) => readonly Part[];
 }
 
 /**
  * The amount of one hit on a target as it stood when the action took hold. Order: half by a save, the type's resistance, the
- * type's reduction, then what counts once for the hit. No stage goes below 0.
+ * type's reduction, what counts once for the hit, the least that it comes to. No stage goes below 0.
  */
 export function landHit(r: Resolution, target: Creature, parts: readonly AmountPart[], options: HitOptions = {}): Hit {
   const explained: Part[] = [];
   for (const { label, value, rule, source } of parts)
     explained.push(source === undefined ? { label, value, rule } : { label, value, rule, source });
+  const byType = landTypes(r, target, parts, options, explained);
   let sum = 0;
+  for (const amount of byType.values()) sum += amount;
+  for (const part of parts) if (part.untouched === true) sum += part.value;
+  if (options.exact === true) return { amount: sum, parts: explained };
+  sum = landSum(r, target, sum, { parts, byType, options }, explained);
+  return { amount: sum, parts: explained };
+}
+
+/** Each type by itself: half by a save, then its resistance and reduction. */
+function landTypes(
+  r: Resolution,
+  target: Creature,
+  parts: readonly AmountPart[],
+  options: HitOptions,
+  explained: Part[],
+): Map<string, number> {
+  const byType = new Map<string, number>();
   for (const [type, rolled] of sumsByType(parts)) {
     let amount = Math.max(0, rolled);
     if (rolled < 0) explained.push({ label: { key: 'FOURFOLD.Part.floor' }, value: -rolled, rule: 'DATA' });
     if (options.half === true) {
-      explained.push({ label: { key: 'FOURFOLD.Part.saved' }, value: Math.floor(amount / 2) - amount, rule: 'T-18' });
+      explained.push({ label: { key: 'FOURFOLD.Part.saved' }, value: Math.floor(amount / 2) - amount, rule: r.rules.cites.halfSave });
       amount = Math.floor(amount / 2);
     }
     if (options.exact !== true) {
       for (const adjust of r.rules.slots.adjust) amount = take(amount, adjust(r, target, { amount, type, part: DAMAGE }), explained);
     }
-    sum += amount;
+    byType.set(type, amount);
   }
-  if (options.exact !== true) for (const reduce of r.rules.slots.reduce) sum = take(sum, reduce(r, target, sum), explained);
-  return { amount: sum, parts: explained };
+  return byType;
+}
+
+interface SumOf {
+  readonly parts: readonly AmountPart[];
+  readonly byType: ReadonlyMap<string, number>;
+  readonly options: HitOptions;
+}
+
+/** The sum of the hit: what is taken off once, what a critical rule adds behind it, the least that is left. */
+function landSum(r: Resolution, target: Creature, before: number, of: SumOf, explained: Part[]): number {
+  const { reduce, least } = r.rules.slots;
+  const { options } = of;
+  if (reduce.length === 0 && least.length === 0 && options.after === undefined) return before;
+  const landing: Landing = {
+    from: options.from ?? 'command',
+    saved: options.saved === true,
+    harmful: of.parts.length > 0,
+    byType: of.byType,
+    rolledByType: new Map(sumsByType(of.parts)),
+    ...(options.item === undefined ? {} : { item: options.item }),
+  };
+  let sum = before;
+  for (const taken of reduce) sum = take(sum, taken(r, target, sum, landing), explained);
+  if (options.after !== undefined) sum = add(sum, options.after(sum), explained);
+  for (const atLeast of least) sum = add(sum, atLeast(r, target, sum, landing), explained);
+  return sum;
 }
 
 /**
@@ -47,16 +96,13 @@ export function landHit(r: Resolution, target: Creature, parts: readonly AmountP
  * @param parts what was taken off is added here, as seen by Health (above 0)
  * @returns what is left
  */
-export function landOne(r: Resolution, target: Creature, amount: number, type: string, parts: Part[]): number {
-  const taken: Part[] = [];
-  let left = amount;
-  for (const adjust of r.rules.slots.adjust) left = take(left, adjust(r, target, { amount: left, type, part: DAMAGE }), taken);
-  for (const reduce of r.rules.slots.reduce) left = take(left, reduce(r, target, left), taken);
-  for (const part of taken) parts.push({ ...part, value: 0 - part.value });
-  return left;
+export function landOne(r: Resolution, target: Creature, amounts: readonly AmountPart[], parts: Part[]): number {
+  const hit = landHit(r, target, amounts, { from: 'tick' });
+  for (const part of hit.parts.slice(amounts.length)) parts.push({ ...part, value: 0 - part.value });
+  return hit.amount;
 }
 
-const DAMAGE = { label: { key: 'FOURFOLD.Part.damage' }, rule: 'T-17' } as const;
+const DAMAGE = { label: { key: 'FOURFOLD.Part.damage' }, rule: 'DATA' } as const;
 
 function take(amount: number, parts: readonly Part[], explained: Part[]): number {
   let left = amount;
@@ -69,9 +115,19 @@ function take(amount: number, parts: readonly Part[], explained: Part[]): number
   return left;
 }
 
+function add(amount: number, parts: readonly Part[], explained: Part[]): number {
+  let sum = amount;
+  for (const part of parts) {
+    sum += part.value;
+    explained.push(part);
+  }
+  return sum;
+}
+
 function sumsByType(parts: readonly AmountPart[]): Iterable<[string, number]> {
-  if (parts.length === 1 && parts[0] !== undefined) return [[parts[0].type, parts[0].value]];
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined && only.untouched !== true) return [[only.type, only.value]];
   const sums = new Map<string, number>();
-  for (const part of parts) sums.set(part.type, (sums.get(part.type) ?? 0) + part.value);
+  for (const part of parts) if (part.untouched !== true) sums.set(part.type, (sums.get(part.type) ?? 0) + part.value);
   return sums;
 }

@@ -1,6 +1,6 @@
 /** Who may do what now: the checks that stand before every action. */
 import { refusal, refuse, type Refusal, type Rule } from '../kernel/ask.ts';
-import type { Doing } from '../kernel/contract.ts';
+import type { Doing, DoingWith } from '../kernel/contract.ts';
 import { creatureOf, type Resolution } from '../kernel/resolution.ts';
 import { LIMIT, wholeNumber } from '../kernel/sound-values.ts';
 import type { CompiledRuleset } from '../kernel/contract.ts';
@@ -32,24 +32,27 @@ function hasFlag(rules: CompiledRuleset, creature: Creature, flag: 'cannotAct' |
 }
 
 /** Why the creature may not do this now; `null` when it may. Turn order counts for all but reactions. */
-export function forbidden(r: Resolution, creature: Creature, doing: Doing): Refusal | null {
+export function forbidden(r: Resolution, creature: Creature, doing: Doing, about: DoingWith = NOTHING): Refusal | null {
   const args = { name: creature.name };
-  if (creature.dead) return refusal('dead', 'T-92', args);
-  if (creature.health.value <= 0) return refusal('unconscious', 'T-92', args);
-  if (doing === 'cast' ? cannotCast(r.rules, creature) : isUnable(r.rules, creature)) return refusal('cannotAct', 'T-89', args);
+  const { cites, exclusive } = r.rules;
+  if (creature.dead) return refusal('dead', cites.dead, args);
+  if (creature.health.value <= 0 && exclusive.atZero.stops(r.rules, creature)) return refusal('unconscious', cites.fall, args);
+  if (doing === 'cast' ? cannotCast(r.rules, creature) : isUnable(r.rules, creature)) return refusal('cannotAct', cites.cannotAct, args);
   if (doing !== 'react' && r.clock.running && r.clock.turn !== null && r.clock.turn !== creature.id)
-    return refusal('notYourTurn', 'T-11', args);
+    return refusal('notYourTurn', cites.notYourTurn, args);
   for (const forbid of r.rules.slots.forbid) {
-    const why = forbid(r, creature, doing);
+    const why = forbid(r, creature, doing, about);
     if (why !== null) return why;
   }
   return null;
 }
 
+const NOTHING: DoingWith = {};
+
 /** The creature, when it may do this now. */
-export function* permitted(r: Resolution, id: string, doing: Doing): Rule<Creature> {
+export function* permitted(r: Resolution, id: string, doing: Doing, about: DoingWith = NOTHING): Rule<Creature> {
   const creature = yield* known(r, id);
-  const why = forbidden(r, creature, doing);
+  const why = forbidden(r, creature, doing, about);
   return why === null ? creature : yield* refuse(why);
 }
 

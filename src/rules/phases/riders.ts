@@ -16,7 +16,7 @@ export function conditionFrom(by: string, item: Item, template: ConditionTemplat
 export function riders(r: Resolution, by: Creature, target: string, landed: readonly Landed[]): void {
   for (const { weapon, saved } of landed) {
     if (weapon.condition === undefined || saved?.success === true) continue;
-    const reason = { rule: 'T-17', label: named(weapon.name), source: weapon.id };
+    const reason = { rule: r.rules.cites.harm, label: named(weapon.name), source: weapon.id };
     addCondition(r, target, conditionFrom(by.id, weapon, weapon.condition), by.id, reason);
   }
 }

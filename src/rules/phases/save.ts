@@ -1,19 +1,15 @@
 /** Saving throws and what a made one leaves (T-17, T-18). */
 import { rollD20 } from '../dice/d20.ts';
-import { decide, type Rule } from '../kernel/ask.ts';
+import { decide, refuse, type Rule } from '../kernel/ask.ts';
 import { attributeLabel, derive, hasAttribute } from '../kernel/derive.ts';
 import { named, type Part } from '../kernel/explain.ts';
-import type { Bonus, EdgeSource } from '../kernel/command.ts';
-import { warn, type Resolution } from '../kernel/resolution.ts';
+import type { Bonus, Circumstances, EdgeSource } from '../kernel/command.ts';
+import type { RollFor, SaveVerdict } from '../kernel/contract.ts';
+import { note, warn, type Resolution } from '../kernel/resolution.ts';
 import type { Creature, Item } from '../kernel/state.ts';
 import { bounded } from '../kernel/sound-values.ts';
 
-export interface SaveResult {
-  readonly success: boolean;
-  readonly total: number;
-  readonly against: number;
-  readonly natural: number;
-}
+export type SaveResult = SaveVerdict;
 
 /** Parts of a roll on an attribute: the attribute, what adds to such rolls, and situational bonuses. */
 export function attributeParts(
@@ -23,12 +19,14 @@ export function attributeParts(
   word: 'save' | 'check',
   bonuses: readonly Bonus[] = [],
 ): Part[] {
-  if (!hasAttribute(creature, attribute)) {
+  if (!hasAttribute(creature, attribute) && !Object.hasOwn(r.rules.words, attribute)) {
     warn(r, 'DATA', { key: 'FOURFOLD.Warn.noAttribute', args: { name: creature.name, attribute } }, creature.id);
   }
-  const parts: Part[] = [{ label: attributeLabel(r.rules, attribute), value: derive(r.rules, creature, attribute).value, rule: 'T-80' }];
+  const parts: Part[] = [
+    { label: attributeLabel(r.rules, attribute), value: derive(r.rules, creature, attribute).value, rule: r.rules.cites.check },
+  ];
   parts.push(...derive(r.rules, creature, word).parts);
-  for (const bonus of bonuses) parts.push({ label: named(bonus.name), value: bounded(bonus.value), rule: 'T-80' });
+  for (const bonus of bonuses) parts.push({ label: named(bonus.name), value: bounded(bonus.value), rule: r.rules.cites.check });
   return parts;
 }
 
@@ -39,23 +37,45 @@ export interface SaveRequest {
   readonly key: string;
 }
 
-/** The save of a target against an item; a missing DC is asked from the GM (it has no formula). */
+/** The save of a target against an item; a missing DC is asked from the GM. */
 export function* rollSave(r: Resolution, request: SaveRequest): Rule<SaveResult> {
-  const { item, target } = request;
-  const dc = yield* dcOf(r, item);
+  const { item, by, target } = request;
+  const { saves } = r.rules.exclusive;
+  if (saves.opposed !== undefined) {
+    const opposed = yield* saves.opposed(r, request);
+    if (opposed !== null) return opposed;
+  }
+  const kind = item.save?.attribute ?? '';
   return yield* saveAgainst(r, {
     who: target,
-    attribute: item.save?.attribute ?? 'con',
-    dc,
+    by,
+    attribute: kind === '' ? yield* kindOf(r, item) : kind,
+    dc: yield* dcOf(r, by, item),
     key: request.key,
-    rule: 'T-18',
+    rule: saves.rule,
     what: item.name,
   });
 }
 
-function* dcOf(r: Resolution, item: Item): Rule<number> {
-  const dc = item.save?.dc;
-  if (typeof dc === 'number' && Number.isFinite(dc)) return bounded(dc);
+/** An effect that names no save: the GM says which (TR-27, W-19, A-62). */
+function* kindOf(r: Resolution, item: Item): Rule<string> {
+  const { rule } = r.rules.exclusive.saves;
+  const chosen = yield* decide(r, {
+    kind: 'decision',
+    key: `save/${item.id}`,
+    who: null,
+    about: 'choose',
+    choices: r.rules.attributes.map(({ id, label }) => ({ value: id, label })),
+    label: { key: 'FOURFOLD.Ask.save', args: { item: item.name } },
+    rule,
+  });
+  return String(chosen);
+}
+
+function* dcOf(r: Resolution, by: Creature, item: Item): Rule<number> {
+  const { saves } = r.rules.exclusive;
+  const dc = saves.dc(r, by, item);
+  if (dc !== null) return bounded(dc.value);
   const given = yield* decide(r, {
     kind: 'decision',
     key: `dc/${item.id}`,
@@ -64,41 +84,62 @@ function* dcOf(r: Resolution, item: Item): Rule<number> {
     choices: [],
     bounds: [0, 100],
     label: { key: 'FOURFOLD.Ask.dc', args: { item: item.name } },
-    rule: 'T-18',
+    rule: saves.rule,
   });
   return Number(given);
 }
 
 export interface PlainSave {
   readonly who: Creature;
+  /** Who brought it about, when somebody did. */
+  readonly by: Creature | null;
   readonly attribute: string;
   readonly dc: number;
   readonly key: string;
   readonly rule: string;
   readonly what: string;
   readonly edges?: readonly EdgeSource[];
+  readonly circumstances?: Circumstances;
+  /** What modifiers take it for; a save when it does not say. */
+  readonly as?: RollFor['kind'];
 }
 
-/** `1d20 + attribute + bonuses >= DC` succeeds (T-18, T-80). */
+/** `1d20 + attribute + bonuses` against the DC, by the ruleset's saves and its owner of ties. */
 export function* saveAgainst(r: Resolution, save: PlainSave): Rule<SaveResult> {
-  const label = { key: 'FOURFOLD.Roll.save', args: { name: save.who.name, what: save.what } };
-  const parts = attributeParts(r, save.who, save.attribute, 'save');
-  const rolled = yield* rollD20(r, { key: save.key, who: save.who.id, label, rule: save.rule, parts, edges: save.edges ?? [] });
-  const success = r.rules.exclusive.tieOwner.succeeds(rolled.total, save.dc);
+  const { who, by, dc, attribute, key, rule } = save;
+  const { saves } = r.rules.exclusive;
+  const why = saves.refuses?.(r, attribute) ?? null;
+  if (why !== null) return yield* refuse(why);
+  const label = { key: 'FOURFOLD.Roll.save', args: { name: who.name, what: save.what } };
+  const failed = saves.fails?.(r, who) ?? null;
+  if (failed !== null) {
+    note(r, rule, failed, who.id);
+    return { success: false, total: 0, against: dc, natural: null };
+  }
+  const parts = saves.parts(r, who, attribute);
+  const purpose: RollFor = {
+    kind: save.as ?? 'save',
+    by: who,
+    attribute,
+    ...(by === null ? {} : { against: by }),
+    ...(save.circumstances === undefined ? {} : { circumstances: save.circumstances }),
+  };
+  const rolled = yield* rollD20(r, { key, who: who.id, label, rule, parts, edges: save.edges ?? [], for: purpose });
+  const success = saves.succeeds(r, { who, by, total: rolled.total, dc });
   r.trace.push({
     kind: 'roll',
-    key: save.key,
-    who: save.who.id,
+    key,
+    who: who.id,
     label,
-    rule: save.rule,
+    rule,
     dice: rolled.dice,
     natural: rolled.natural,
     total: rolled.total,
     parts: rolled.parts,
-    against: save.dc,
+    against: dc,
     verdict: success ? 'success' : 'failure',
   });
-  return { success, total: rolled.total, against: save.dc, natural: rolled.natural };
+  return { success, total: rolled.total, against: dc, natural: rolled.natural };
 }
 
 /** What a made save leaves of the damage; an item that does not say asks the GM (T-18). */
@@ -112,7 +153,7 @@ export function* leftBySave(r: Resolution, item: Item): Rule<'none' | 'half'> {
     about: 'choose',
     choices: ['none', 'half'].map((value) => ({ value, label: { key: `FOURFOLD.Choice.${value}` } })),
     label: { key: 'FOURFOLD.Ask.onSuccess', args: { item: item.name } },
-    rule: 'T-18',
+    rule: r.rules.exclusive.saves.rule,
   });
   return given === 'half' ? 'half' : 'none';
 }

@@ -1,17 +1,16 @@
-/** Blows: what one attack with one or more weapons on one target comes to. */
-import { rollD20 } from '../dice/d20.ts';
+/** Strikes: what one attack with one or more weapons on one target comes to. */
 import type { Rule } from '../kernel/ask.ts';
-import type { Bonus, EdgeSource } from '../kernel/command.ts';
-import { derive, hasAttribute } from '../kernel/derive.ts';
+import type { Bonus, Circumstances, EdgeSource } from '../kernel/command.ts';
+import type { Attacked, AttackVerdict } from '../kernel/contract.ts';
 import { named, type Part } from '../kernel/explain.ts';
 import type { TargetResult } from '../kernel/outcome.ts';
-import { note, warn, type Resolution } from '../kernel/resolution.ts';
+import { note, type Resolution } from '../kernel/resolution.ts';
 import type { Creature, Item } from '../kernel/state.ts';
-import { hitBonus } from './hit-bonus.ts';
+import { bounded } from '../kernel/sound-values.ts';
+import { attackRoll } from './attack-roll.ts';
 import type { Hit } from './hit.ts';
 import { leftBySave, rollSave, type SaveResult } from './save.ts';
 import { weaponDamage } from './weapon-damage.ts';
-import { bounded } from '../kernel/sound-values.ts';
 
 export interface Strike {
   readonly by: Creature;
@@ -23,6 +22,9 @@ export interface Strike {
   readonly attribute?: string;
   /** Start of every ask key of this attack. */
   readonly key: string;
+  readonly circumstances: Circumstances;
+  /** It answers somebody else's action. */
+  readonly reaction: boolean;
 }
 
 /** A weapon that hit. */
@@ -35,26 +37,21 @@ export interface Landed {
 
 export interface StrikeOutcome {
   readonly landed: readonly Landed[];
+  readonly attacks: readonly Attacked[];
   readonly result: TargetResult;
-}
-
-interface AttackRoll {
-  readonly natural: number;
-  readonly total: number;
-  readonly against: number;
-  readonly hit: boolean;
-  readonly critical: boolean;
 }
 
 /** One attack on one target: one roll for all weapons or one each (TR-08), then each weapon's damage as its own hit. */
 export function* strike(r: Resolution, attack: Strike): Rule<StrikeOutcome> {
-  const each = attack.weapons.length > 1 && r.rules.settings['t.dualRoll'] === 'each';
+  const each = attack.weapons.length > 1 && r.rules.exclusive.arms.rollsEach(r.rules);
   const landed: Landed[] = [];
-  let first: AttackRoll | undefined;
+  const attacks: Attacked[] = [];
+  let first: AttackVerdict | undefined;
   let critical = false;
   if (attack.weapons.length > 1) note(r, 'T-31', { key: 'FOURFOLD.Note.together', args: { name: attack.by.name } }, attack.by.id);
   for (const [index, weapon] of attack.weapons.entries()) {
-    const rolled: AttackRoll = first === undefined || each ? yield* rollAttack(r, attack, weapon, index) : first;
+    const rolled: AttackVerdict = first === undefined || each ? yield* settleAttack(r, attack, weapon, index) : first;
+    if (rolled !== first) attacks.push(attackedOf(attack, weapon, rolled, index));
     first ??= rolled;
     if (!rolled.hit) continue;
     critical ||= rolled.critical;
@@ -63,9 +60,34 @@ export function* strike(r: Resolution, attack: Strike): Rule<StrikeOutcome> {
   let amount = 0;
   for (const { hit } of landed) amount += hit.amount;
   const hit = landed.length > 0;
-  if (first === undefined) return { landed, result: { hit, miss: !hit, critical, amount } };
-  const { natural, total, against } = first;
-  return { landed, result: { natural, kept: natural, total, against, hit, miss: !hit, critical, amount } };
+  return { landed, attacks, result: { ...numbersOf(first), hit, miss: !hit, critical, amount } };
+}
+
+function numbersOf(verdict: AttackVerdict | undefined): TargetResult {
+  if (verdict === undefined) return NOTHING_ROLLED;
+  const { natural, total, against } = verdict;
+  if (natural !== null && total !== undefined && against !== undefined) return { natural, kept: natural, total, against };
+  return {
+    ...(natural === null ? NOTHING_ROLLED : { natural, kept: natural }),
+    ...(total === undefined ? NOTHING_ROLLED : { total }),
+    ...(against === undefined ? NOTHING_ROLLED : { against }),
+  };
+}
+
+const NOTHING_ROLLED: TargetResult = {};
+
+function attackedOf(attack: Strike, weapon: Item, { natural, hit, critical }: AttackVerdict, index: number): Attacked {
+  return {
+    by: attack.by.id,
+    weapon,
+    target: attack.target.id,
+    natural,
+    hit,
+    critical,
+    reaction: attack.reaction,
+    key: `${attack.key}/${String(index)}`,
+    circumstances: attack.circumstances,
+  };
 }
 
 /** T-17: the target's save comes before the damage. Against a weapon with a condition it is about that one, unless it says half. */
@@ -74,7 +96,7 @@ function* land(r: Resolution, attack: Strike, weapon: Item, critical: boolean, i
   const key = `${attack.key}/${String(index)}`;
   const saved = weapon.save === undefined ? null : yield* rollSave(r, { item: weapon, by, target, key: `${key}/save` });
   const left = saved?.success === true ? yield* leftOf(r, weapon) : 'all';
-  return { weapon, saved, hit: yield* weaponDamage(r, { by, weapon, target, critical, key, left }) };
+  return { weapon, saved, hit: yield* weaponDamage(r, { by, item: weapon, target, critical, key, left, from: 'attack' }) };
 }
 
 function* leftOf(r: Resolution, weapon: Item): Rule<'all' | 'half' | 'none'> {
@@ -82,40 +104,25 @@ function* leftOf(r: Resolution, weapon: Item): Rule<'all' | 'half' | 'none'> {
   return weapon.save?.onSuccess === 'half' ? 'half' : 'all';
 }
 
-function* rollAttack(r: Resolution, attack: Strike, weapon: Item, index: number): Rule<AttackRoll> {
-  const { by, target } = attack;
-  const key = `${attack.key}/${String(index)}/d20`;
-  const label = { key: 'FOURFOLD.Roll.attack', args: { weapon: weapon.name, target: target.name } };
-  const parts = attackParts(r, attack, weapon);
-  const rolled = yield* rollD20(r, { key, who: by.id, label, rule: 'T-15', parts, edges: attack.edges });
-  const against = derive(r.rules, target, 'ac').value;
-  const { naturalRanges, tieOwner } = r.rules.exclusive;
-  const critical = naturalRanges.critical(rolled.natural);
-  const sure = naturalRanges.alwaysHits(rolled.natural);
-  const hit = sure || (!naturalRanges.alwaysMisses(r.rules, rolled.natural) && tieOwner.hits(r.rules, rolled.total, against));
-  const verdict = hit ? (critical ? 'critical' : 'hit') : 'miss';
-  r.trace.push({
-    kind: 'roll',
-    key,
-    who: by.id,
-    target: target.id,
-    label,
-    rule: critical ? 'T-16' : 'T-15',
-    dice: rolled.dice,
-    natural: rolled.natural,
-    total: rolled.total,
-    parts: rolled.parts,
-    against,
-    verdict,
-  });
-  return { natural: rolled.natural, total: rolled.total, against, hit, critical: hit && critical };
+function* settleAttack(r: Resolution, attack: Strike, weapon: Item, index: number): Rule<AttackVerdict> {
+  const { by, target, edges, circumstances, attribute } = attack;
+  const on = {
+    by,
+    target,
+    weapon,
+    edges,
+    extra: situational(r, attack.bonuses),
+    circumstances,
+    key: `${attack.key}/${String(index)}`,
+    ...(attribute === undefined ? {} : { attribute }),
+  };
+  const { settle } = r.rules.exclusive.accuracy;
+  return settle === undefined ? yield* attackRoll(r, on) : yield* settle(r, on);
 }
 
-function attackParts(r: Resolution, attack: Strike, weapon: Item): readonly Part[] {
-  const { by } = attack;
-  const { attribute, rule, parts } = hitBonus(r.rules, by, weapon, attack.attribute);
-  if (!hasAttribute(by, attribute)) warn(r, rule, { key: 'FOURFOLD.Warn.noAttribute', args: { name: by.name, attribute } }, by.id);
-  if (attack.bonuses.length === 0) return parts;
-  const situational = attack.bonuses.map(({ name, value }) => ({ label: named(name), value: bounded(value), rule: 'T-15' }));
-  return [...parts, ...situational];
+const NO_PARTS: readonly Part[] = [];
+
+function situational(r: Resolution, bonuses: readonly Bonus[]): readonly Part[] {
+  if (bonuses.length === 0) return NO_PARTS;
+  return bonuses.map(({ name, value }) => ({ label: named(name), value: bounded(value), rule: r.rules.cites.situational }));
 }

@@ -1,5 +1,6 @@
 /** T-17, TR-16: what one action does to one creature takes hold in one net change; then what damage brings about. */
 import type { Rule } from '../kernel/ask.ts';
+import type { HitLanded } from '../kernel/contract.ts';
 import type { Label, Part } from '../kernel/explain.ts';
 import type { Resolution } from '../kernel/resolution.ts';
 import { changeHealth } from './health.ts';
@@ -7,6 +8,8 @@ import type { Hit } from './hit.ts';
 
 export interface Effects {
   readonly hits: readonly Hit[];
+  /** What hit, for what hangs on being hit; also of hits that came to 0. */
+  readonly landed: readonly HitLanded[];
   readonly healing: number;
   readonly healingParts: readonly Part[];
   readonly rule: string;
@@ -18,11 +21,16 @@ export interface Effects {
 export function* takeHold(r: Resolution, target: string, effects: Effects): Rule<void> {
   const damages: number[] = [];
   for (const hit of effects.hits) if (hit.amount > 0) damages.push(hit.amount);
-  if (damages.length === 0 && effects.healing <= 0) return;
+  if (damages.length === 0 && effects.healing <= 0) return yield* tellLanded(r, effects);
   const reason = { rule: effects.rule, label: effects.label, ...(effects.source === undefined ? {} : { source: effects.source }) };
   const event = changeHealth(r, target, { damages, healing: effects.healing, parts: explain(effects), reason });
+  yield* tellLanded(r, effects);
   if (damages.length === 0) return;
   for (const damaged of r.rules.slots.damaged) yield* damaged(r, event);
+}
+
+function* tellLanded(r: Resolution, { landed }: Effects): Rule<void> {
+  for (const hit of landed) for (const tell of r.rules.slots.landed) yield* tell(r, hit);
 }
 
 function explain(effects: Effects): Part[] {

@@ -5,10 +5,11 @@
 import { refusal, refuse, type Rule } from '../kernel/ask.ts';
 import type { TurnStart } from '../kernel/command.ts';
 import type { Contribution, HealthEvent, Window } from '../kernel/contract.ts';
-import type { Part } from '../kernel/explain.ts';
+import type { Label, Part } from '../kernel/explain.ts';
 import { creatureOf, note, putClock, report, type Resolution } from '../kernel/resolution.ts';
 import type { Creature } from '../kernel/state.ts';
 import { offerTurnEnd } from './action.ts';
+import { amplified } from './amplify.ts';
 import { changeHealth } from './health.ts';
 import { landOne } from './hit.ts';
 import { known } from './permission.ts';
@@ -16,23 +17,46 @@ import { known } from './permission.ts';
 /** T-07: runs once for the turn that this command's id names; a repeated edge is refused. */
 export function* turnStart(r: Resolution, command: TurnStart): Rule<void> {
   const owner = yield* known(r, command.of);
-  if (r.clock.turnKey === command.id) return yield* refuse(refusal('alreadyStarted', 'T-07', { name: owner.name }));
-  const clock = { rule: 'T-05', label: { key: 'FOURFOLD.Reason.turnStarts' } };
+  if (r.clock.turnKey === command.id) return yield* refuse(refusal('alreadyStarted', r.rules.cites.turn, { name: owner.name }));
+  const clock = { rule: r.rules.cites.turnOrder, label: { key: 'FOURFOLD.Reason.turnStarts' } };
   putClock(r, 'turn', command.of, clock);
   putClock(r, 'turnKey', command.id, clock);
   if (owner.dead) {
-    note(r, 'T-94', { key: 'FOURFOLD.Note.deadTurn', args: { name: owner.name } }, owner.id);
+    note(r, r.rules.cites.deadTurn, { key: 'FOURFOLD.Note.deadTurn', args: { name: owner.name } }, owner.id);
     report(r, { turnEnd: 'now' });
     return;
   }
-  yield* openWindow(r, command, owner);
-  if (creatureOf(r, owner.id)?.dead === true) {
-    report(r, { turnEnd: 'now' });
-    return;
+  for (const starts of r.rules.slots.turnStarts) yield* starts(r, owner.id);
+  const actsFirst = r.rules.exclusive.turnOrder.actsFirst(r.rules);
+  const stages = actsFirst ? ACTS_FIRST : WINDOW_FIRST;
+  for (const stage of stages) {
+    if (creatureOf(r, owner.id)?.dead === true) break;
+    yield* stage(r, command);
   }
-  for (const countDown of r.rules.slots.countDown) countDown(r, 'turnStart', owner.id);
-  yield* refill(r, owner.id);
+  if (creatureOf(r, owner.id)?.dead === true) report(r, { turnEnd: 'now' });
 }
+
+type Stage = (r: Resolution, command: TurnStart) => Rule<void>;
+
+const theWindow: Stage = function* (r, command) {
+  const owner = creatureOf(r, command.of);
+  if (owner !== undefined) yield* openWindow(r, command, owner);
+};
+
+// eslint-disable-next-line require-yield -- every stage is a generator; this one never asks
+const countingDown: Stage = function* (r, command) {
+  for (const countDown of r.rules.slots.countDown) countDown(r, 'turnStart', command.of);
+};
+
+const refilling: Stage = (r, command) => refill(r, command.of);
+
+const whatIsDue: Stage = function* (r, command) {
+  for (const due of r.rules.slots.due) yield* due(r, command.of);
+};
+
+/** Shared rules, 3.2; CR-17 turns it round by setting. */
+const WINDOW_FIRST: readonly Stage[] = [theWindow, countingDown, refilling, whatIsDue];
+const ACTS_FIRST: readonly Stage[] = [refilling, whatIsDue, theWindow, countingDown];
 
 function* openWindow(r: Resolution, command: TurnStart, owner: Creature): Rule<void> {
   const window = yield* collect(r, command);
@@ -62,7 +86,7 @@ function* collect(r: Resolution, command: TurnStart): Rule<Window> {
 function* clockRoll(r: Resolution, id: string): Rule<void> {
   const clock = r.rules.exclusive.deathClock;
   const parts = yield* clock.roll(r, id);
-  clock.advance(r, id, parts, { rule: 'T-93', label: { key: 'FOURFOLD.Reason.deathRow' } });
+  clock.advance(r, id, parts, { rule: r.rules.cites.clock, label: { key: 'FOURFOLD.Reason.deathRow' } });
 }
 
 /** T-08, T-09: one sum per creature and track, applied once; then what the change brings about. */
@@ -71,11 +95,12 @@ function* settleWindow(r: Resolution, window: Window, owner: string, clockParts:
   for (const id of window.members) {
     const own = byTarget.get(id) ?? NOTHING;
     const batches = r.rules.simultaneousHealth ? [own] : own.map((contribution) => [contribution]);
-    for (const event of batches.map((batch) => settleHealth(r, id, window, batch))) {
+    for (const batch of batches) {
+      const event = yield* settleHealth(r, id, window, batch);
       if (event === null || event.damages.length === 0) continue;
       for (const damaged of r.rules.slots.damaged) yield* damaged(r, event);
     }
-    settleDeathRow(r, id, own, id === owner ? clockParts : []);
+    settleClock(r, id, own, id === owner ? clockParts : []);
   }
 }
 
@@ -91,7 +116,7 @@ function grouped(window: Window): ReadonlyMap<string, readonly Contribution[]> {
   return byTarget;
 }
 
-function settleHealth(r: Resolution, id: string, window: Window, batch: readonly Contribution[]): HealthEvent | null {
+function* settleHealth(r: Resolution, id: string, window: Window, batch: readonly Contribution[]): Rule<HealthEvent | null> {
   const began = window.began[id];
   if (began === undefined) return null;
   const parts: Part[] = [];
@@ -104,7 +129,10 @@ function settleHealth(r: Resolution, id: string, window: Window, batch: readonly
       healing += amount;
       continue;
     }
-    const left = landOne(r, began, amount, type, parts);
+    const blow = { by: null, target: began, from: 'tick', key: `window/${id}/${part.source}` } as const;
+    const all = yield* amplified(r, blow, [{ ...part, value: amount, type }]);
+    for (const added of all.slice(1)) parts.push({ label: added.label, value: 0 - added.value, rule: added.rule });
+    const left = landOne(r, began, all, parts);
     if (left > 0) damages.push(left);
   }
   if (parts.length === 0) return null;
@@ -112,19 +140,33 @@ function settleHealth(r: Resolution, id: string, window: Window, batch: readonly
     damages,
     healing,
     parts,
-    reason: { rule: id === window.of ? 'T-08' : 'T-09', label: { key: 'FOURFOLD.Reason.window' } },
-    paddingFirst: r.rules.settings['t.bonusFirst'] === 'on',
+    reason: reasonOf(r, id, window, batch),
+    paddingFirst: r.rules.slots.paddingFirst.some((first) => first(r.rules)),
     simultaneous: r.rules.simultaneousHealth,
   });
 }
 
-function settleDeathRow(r: Resolution, id: string, own: readonly Contribution[], clockParts: readonly Part[]): void {
-  if (clockParts.length === 0 && !own.some(({ track }) => track === 'deathRow')) return;
+/** T-08, T-09; one by one, each change has its own reason. */
+function reasonOf(
+  r: Resolution,
+  id: string,
+  window: Window,
+  batch: readonly Contribution[],
+): { readonly rule: string; readonly label: Label } {
+  const [only] = batch;
+  if (!r.rules.simultaneousHealth && only !== undefined) return { rule: only.part.rule, label: only.part.label };
+  const { cites } = r.rules;
+  return { rule: id === window.of ? cites.window : cites.windowOfOthers, label: { key: 'FOURFOLD.Reason.window' } };
+}
+
+function settleClock(r: Resolution, id: string, own: readonly Contribution[], clockParts: readonly Part[]): void {
+  if (clockParts.length === 0 && !own.some(({ track }) => track === 'clock')) return;
   const parts = [...clockParts];
-  for (const { track, sign, amount, part } of own) if (track === 'deathRow') parts.push({ ...part, value: sign * amount });
+  for (const { track, sign, amount, part } of own) if (track === 'clock') parts.push({ ...part, value: sign * amount });
   if (parts.length === 0) return;
-  r.rules.exclusive.deathClock.advance(r, id, parts, {
-    rule: clockParts.length > 0 ? 'T-93' : 'T-96',
+  const { cites, exclusive } = r.rules;
+  exclusive.deathClock.advance(r, id, parts, {
+    rule: clockParts.length > 0 ? cites.clock : cites.clockRelief,
     label: { key: 'FOURFOLD.Reason.deathRow' },
   });
 }
@@ -134,10 +176,11 @@ function* refill(r: Resolution, id: string): Rule<void> {
   for (const fill of r.rules.slots.refill) yield* fill(r, id);
   const owner = creatureOf(r, id);
   if (owner === undefined) return;
-  if (owner.health.value > 0) {
+  const { atZero, economy } = r.rules.exclusive;
+  if (owner.health.value > 0 || !atZero.stops(r.rules, owner)) {
     offerTurnEnd(r, owner);
     return;
   }
-  r.rules.exclusive.economy.stop(r, id, { rule: 'TR-17', label: { key: 'FOURFOLD.Condition.unconscious' } });
+  economy.stop(r, id, { rule: r.rules.cites.unableTurn, label: { key: 'FOURFOLD.Condition.unconscious' } });
   report(r, { turnEnd: 'now' });
 }

@@ -1,14 +1,13 @@
 /** Using an item without an attack roll, or an action by its name (T-13 … T-19, T-65 … T-71). */
 import { refusal, refuse, type Refusal, type Rule } from '../kernel/ask.ts';
 import type { Use } from '../kernel/command.ts';
-import { creatureOf, warn, type Resolution } from '../kernel/resolution.ts';
-import type { Item } from '../kernel/state.ts';
+import { creatureOf, type Resolution } from '../kernel/resolution.ts';
+import type { Creature, Item } from '../kernel/state.ts';
 import { declare, settle } from './action.ts';
 import { affect, type Affected } from './affect.ts';
-import { reportTargets } from './attack.ts';
+import { cancelledBy, circumstancesOf, reportTargets, warnRange } from './attack.ts';
 import { isImmune } from './conditions.ts';
 import { known, permitted } from './permission.ts';
-import { respond } from './respond.ts';
 
 /** `by` uses `what`: an item of its own, else an action of the ruleset. */
 export function* use(r: Resolution, command: Use): Rule<void> {
@@ -16,40 +15,52 @@ export function* use(r: Resolution, command: Use): Rule<void> {
   const item = Object.hasOwn(user.items, command.what) ? user.items[command.what] : undefined;
   if (item !== undefined) return yield* useItem(r, command, item);
   const action = Object.hasOwn(r.rules.actions, command.what) ? r.rules.actions[command.what] : undefined;
-  if (action === undefined) return yield* refuse(refusal('unknownItem', 'T-13', { item: command.what }));
+  if (action === undefined) return yield* refuse(refusal('unknownItem', r.rules.cites.action, { item: command.what }));
   yield* action(r, user, command);
 }
 
 function* useItem(r: Resolution, command: Use, item: Item): Rule<void> {
-  const spell = item.tags.includes('spell');
-  const by = yield* permitted(r, command.by, spell ? 'cast' : 'act');
-  if (!item.equipped) return yield* refuse(refusal('notEquipped', 'T-13', { item: item.name }));
-  // T-15: what strikes with an attack roll does not work without one.
-  if (item.type === 'weapon') return yield* refuse(refusal('needsAttack', 'T-15', { item: item.name }));
-  if (item.tags.includes('counterspell')) return yield* refuse(refusal('nothingToCounter', 'T-14', { item: item.name }));
+  const by = yield* user(r, command.by, item);
+  const { action } = r.rules.cites;
+  if (!item.equipped) return yield* refuse(refusal('notEquipped', action, { item: item.name }));
+  // What strikes with an attack roll does not work without one.
+  if (item.type === 'weapon') return yield* refuse(refusal('needsAttack', r.rules.cites.attack, { item: item.name }));
+  if (item.tags.includes('counterspell')) return yield* refuse(refusal('nothingToCounter', r.rules.cites.reaction, { item: item.name }));
+  yield* carryOut(r, command, by, item);
+}
+
+/** Whoever uses it, when they may now: a spell is cast, a reaction used at any time. */
+function* user(r: Resolution, id: string, item: Item): Rule<Creature> {
+  if (item.tags.includes('spell')) return yield* permitted(r, id, 'cast', { item });
+  return yield* permitted(r, id, r.rules.exclusive.economy.isReaction(item) ? 'react' : 'act', { item });
+}
+
+/** Aim, declare and pay, take effect. */
+function* carryOut(r: Resolution, command: Use, by: Creature, item: Item): Rule<void> {
   const aimed = yield* aim(r, item, namedBy(r, command, item));
-  for (const [target, circumstances] of Object.entries(command.circumstances ?? {})) {
-    if (circumstances.reach?.value === false) warn(r, 'T-13', { key: 'FOURFOLD.Warn.outOfRange', args: { name: by.name, target } }, target);
-  }
+  warnRange(r, command, by);
+  for (const { creature } of aimed) if (yield* cancelledBy(r, by, item, creature, circumstancesOf(command, creature.id))) return;
   const declaration = { by: by.id, item, command };
-  const declared = yield* declare(r, declaration, respond);
+  const declared = yield* declare(r, declaration);
   if (declared === 'cancelled') return;
-  if (declared === 'resolves') {
-    const targets = aimed.map(({ creature, projectiles }) => ({ creature: creatureOf(r, creature.id) ?? creature, projectiles }));
-    const user = creatureOf(r, by.id) ?? by;
-    const results = yield* affect(r, { by: user, item, targets, key: `use/${item.id}` });
-    reportTargets(
-      r,
-      targets.map((target) => target.creature),
-      results,
-    );
-  }
+  if (declared === 'resolves') yield* takeEffect(r, by, item, aimed);
   if (declared !== 'lost') for (const resolved of r.rules.slots.resolved) yield* resolved(r, declaration, declared === 'countered');
   yield* settle(r, by.id);
 }
 
+/** What was declared and paid for works, on everybody as they stand now. */
+export function* takeEffect(r: Resolution, by: Creature, item: Item, aimed: readonly Affected[]): Rule<void> {
+  const targets = aimed.map(({ creature, projectiles }) => ({ creature: creatureOf(r, creature.id) ?? creature, projectiles }));
+  const results = yield* affect(r, { by: creatureOf(r, by.id) ?? by, item, targets, key: `use/${item.id}` });
+  reportTargets(
+    r,
+    targets.map((target) => target.creature),
+    results,
+  );
+}
+
 /** The targets that were named; what only helps and names nobody is for its user. */
-function namedBy(r: Resolution, command: Use, item: Item): readonly string[] {
+export function namedBy(r: Resolution, command: Use, item: Item): readonly string[] {
   const on = command.on ?? [];
   if (on.length > 0 || item.area === true || item.save !== undefined || (item.damage ?? []).length > 0) return on;
   const { condition } = item;
@@ -60,19 +71,19 @@ function namedBy(r: Resolution, command: Use, item: Item): readonly string[] {
 }
 
 /** Who is affected. Of projectiles every name is one; the others count once. */
-function* aim(r: Resolution, item: Item, on: readonly string[]): Rule<readonly Affected[]> {
+export function* aim(r: Resolution, item: Item, on: readonly string[]): Rule<readonly Affected[]> {
   const counts = new Map<string, number>();
   for (const id of on) counts.set(id, (item.projectiles ?? 0) > 0 ? (counts.get(id) ?? 0) + 1 : 1);
-  const miscounted = miscount(item, on.length, counts.size);
+  const miscounted = miscount(r, item, on.length, counts.size);
   if (miscounted !== null) return yield* refuse(miscounted);
   const affected: Affected[] = [];
   for (const [id, count] of counts) {
     const creature = yield* known(r, id);
     // T-65, T-69: the dead are no targets; an area simply passes over them.
     if (creature.dead && item.area === true) continue;
-    if (creature.dead) return yield* refuse(refusal('targetDead', 'T-69', { name: creature.name }));
+    if (creature.dead) return yield* refuse(refusal('targetDead', r.rules.cites.buff, { name: creature.name }));
     if (onlyCondition(item) && isImmune(creature, item.condition?.key ?? ''))
-      return yield* refuse(refusal('immune', 'T-69', { name: creature.name }));
+      return yield* refuse(refusal('immune', r.rules.cites.buff, { name: creature.name }));
     affected.push({ creature, projectiles: count });
   }
   return affected;
@@ -91,13 +102,14 @@ function onlyCondition(item: Item): boolean {
 }
 
 /** Too many names, or none where somebody must be meant. */
-function miscount(item: Item, named: number, creatures: number): Refusal | null {
+function miscount(r: Resolution, item: Item, named: number, creatures: number): Refusal | null {
+  const { action, projectiles: assigned } = r.rules.cites;
   const projectiles = item.projectiles ?? 0;
-  if (projectiles > 0 && named > projectiles) return refusal('tooManyTargets', 'T-67', { item: item.name, targets: projectiles });
+  if (projectiles > 0 && named > projectiles) return refusal('tooManyTargets', assigned, { item: item.name, targets: projectiles });
   if (item.area === true) return null;
   const most = item.targets ?? creatures;
-  if (projectiles === 0 && creatures > most) return refusal('tooManyTargets', 'T-13', { item: item.name, targets: most });
-  return creatures === 0 && meansSomebody(item) ? refusal('noTarget', 'T-13', { item: item.name }) : null;
+  if (projectiles === 0 && creatures > most) return refusal('tooManyTargets', action, { item: item.name, targets: most });
+  return creatures === 0 && meansSomebody(item) ? refusal('noTarget', action, { item: item.name }) : null;
 }
 
 export const CONFIRM = [

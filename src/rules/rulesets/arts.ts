@@ -13,11 +13,13 @@ import { modifiers } from '../mechanics/modifiers/index.ts';
 import { movement } from '../mechanics/movement/index.ts';
 import { overTime } from '../mechanics/over-time/index.ts';
 import { resistances } from '../mechanics/resistances/index.ts';
+import { reactions } from '../mechanics/reactions/index.ts';
 import { restMechanic } from '../mechanics/rest/index.ts';
 import { unconsciousness } from '../mechanics/unconsciousness/index.ts';
 import { wielding } from '../mechanics/wielding/index.ts';
 import { worldClock } from '../mechanics/world-clock/index.ts';
 import { PHASE_COMMANDS } from '../phases/commands.ts';
+import { artsCites } from './arts-cites.ts';
 
 const attribute = (id: string, ...names: string[]) => ({ id, label: { key: `FOURFOLD.Attribute.${id}` }, names });
 
@@ -36,6 +38,7 @@ export const arts: Manifest = {
     initiativeMechanic,
     worldClock,
     actionPoints,
+    reactions,
     accuracy,
     movement,
     wielding,
@@ -53,6 +56,7 @@ export const arts: Manifest = {
     restMechanic,
   ],
   commands: PHASE_COMMANDS,
+  cites: artsCites,
   countsBy: 'bearerStart',
   simultaneousHealth: true,
 };

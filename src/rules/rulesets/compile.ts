@@ -16,6 +16,7 @@ import type {
 import type { AttributeDefinition, CompiledRuleset, Manifest, Settings, SlotTable } from '../kernel/contract.ts';
 import type { SettingDefinition } from '../kernel/setting.ts';
 import type { SliceField } from '../kernel/slice.ts';
+import { NO_CLOCK } from '../phases/no-clock.ts';
 
 /** Why a manifest cannot be played; `args` name both sides of the contradiction. */
 export interface CompileFault {
@@ -27,25 +28,64 @@ export function isCompileFault(value: CompiledRuleset | CompileFault): value is 
   return 'fault' in value;
 }
 
-const EXCLUSIVE: readonly (keyof ExclusiveSlots)[] = ['economy', 'deathClock', 'naturalRanges', 'critical', 'tieOwner'];
+const EXCLUSIVE: readonly (keyof ExclusiveSlots)[] = [
+  'economy',
+  'deathClock',
+  'naturalRanges',
+  'critical',
+  'tieOwner',
+  'accuracy',
+  'arms',
+  'saves',
+  'atZero',
+  'initiative',
+  'turnOrder',
+];
 
 const SLOTS: readonly SlotName[] = [
   'forbid',
+  'edges',
+  'rollParts',
+  'rolled',
+  'defended',
+  'difficulty',
+  'aimed',
+  'interrupt',
+  'amplify',
   'grant',
   'contribute',
   'adjust',
   'reduce',
+  'least',
+  'struck',
+  'paddingFirst',
   'absorb',
   'padding',
+  'fell',
+  'damagedAtZero',
+  'healed',
+  'died',
+  'landed',
   'damaged',
+  'attacked',
+  'left',
+  'admit',
+  'conditionAdded',
   'unable',
   'conditionEnded',
   'expire',
   'bestow',
+  'turnStarts',
   'refill',
+  'due',
+  'turnEnds',
+  'roundStarts',
+  'sharesRoll',
   'countDown',
   'combatStarted',
   'combatEnded',
+  'newDay',
+  'restForbidden',
   'rested',
   'declare',
   'pay',
@@ -81,6 +121,8 @@ export function compile(manifest: Manifest, stored: Readonly<Record<string, unkn
     exclusive,
     ...collected,
     commands: Object.freeze(mechanics.reduce<Commands>((all, mechanic) => ({ ...all, ...mechanic.commands }), manifest.commands)),
+    cites: manifest.cites,
+    pays: new Set(mechanics.flatMap((mechanic) => mechanic.pays ?? [])),
     countsBy: manifest.countsBy,
     simultaneousHealth: manifest.simultaneousHealth,
   });
@@ -119,11 +161,18 @@ function fillExclusive(mechanics: readonly Mechanic[]): ExclusiveSlots | Label {
       chosen[slot] = filler;
     }
   }
+  for (const slot of EXCLUSIVE) chosen[slot] ??= NEUTRAL[slot];
   const missing = EXCLUSIVE.find((slot) => chosen[slot] === undefined);
   if (missing !== undefined) return { key: 'FOURFOLD.Compile.noFiller', args: { slot: missing } };
   // Every slot of EXCLUSIVE was filled, each from the matching field of a mechanic.
   return Object.freeze(chosen) as unknown as ExclusiveSlots;
 }
+
+/** What a slot holds when no mechanic of the ruleset fills it. */
+const NEUTRAL: Partial<ExclusiveSlots> = {
+  deathClock: NO_CLOCK,
+  turnOrder: { actsFirst: () => false },
+};
 
 interface Collected {
   readonly conditions: Readonly<Record<string, ConditionDefinition>>;

@@ -87,6 +87,11 @@ const TELLERS: Tellers = {
   equip: worn,
   unequip: worn,
   rest: ({ who, length }) => ({ who, key: `rest-${length}` }),
+  care: ({ to }) => ({ who: [to] }),
+  newDay: ({ who }) => treated(who),
+  ambush: ({ by }) => treated(by),
+  trigger: ({ of }) => ({ who: [of] }),
+  opportunity: ({ by }) => ({ who: [by] }),
   edit: ({ who }) => ({ who: [who] }),
 };
 

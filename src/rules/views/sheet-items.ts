@@ -6,8 +6,7 @@ import { named, totalOf, type Label } from '../kernel/explain.ts';
 import type { Creature, DamageEntry, Item } from '../kernel/state.ts';
 import { lifeCostOf } from '../mechanics/life-cost/index.ts';
 import { conditionLabel } from '../phases/conditions.ts';
-import { hitBonus } from '../phases/hit-bonus.ts';
-import { UNARMED, unarmedOf } from '../phases/weapons.ts';
+import { UNARMED } from '../phases/weapons.ts';
 import { modLabels } from './sheet-conditions.ts';
 import { sumView } from './sheet-sums.ts';
 import type { AbilityGroup, AbilityView, CarriedView, CostView, EffectView, SumView, WeaponView } from './sheet-types.ts';
@@ -15,15 +14,17 @@ import { plain } from './signs.ts';
 
 /** Weapons in the order in which they are carried, bare hands last. */
 export function weaponViews(rules: CompiledRuleset, creature: Creature): readonly WeaponView[] {
-  const carried = Object.values(creature.items).filter(({ type, id }) => type === 'weapon' && id !== UNARMED);
-  return [...carried, unarmedOf(creature)].map((item) => weaponView(rules, creature, item));
+  const builtIn = rules.exclusive.arms.builtIn(rules, creature);
+  const carried = Object.values(creature.items).filter(({ type, id }) => type === 'weapon' && !builtIn.some((item) => item.id === id));
+  return [...carried, ...builtIn].map((item) => weaponView(rules, creature, item));
 }
 
 function weaponView(rules: CompiledRuleset, creature: Creature, item: Item): WeaponView {
   const unarmed = item.id === UNARMED;
+  const own = Object.hasOwn(creature.items, item.id);
   return {
     id: item.id,
-    name: unarmed && !Object.hasOwn(creature.items, UNARMED) ? { key: 'FOURFOLD.Sheet.unarmed' } : named(item.name),
+    name: own ? named(item.name) : { key: `FOURFOLD.Sheet.${item.id}` },
     equipped: item.equipped,
     unarmed,
     hit: hitView(rules, creature, item),
@@ -37,7 +38,7 @@ function weaponView(rules: CompiledRuleset, creature: Creature, item: Item): Wea
 /** The bonus to hit, also of the bare hands that are no item of the creature. */
 function hitView(rules: CompiledRuleset, creature: Creature, item: Item): SumView {
   const own = Object.hasOwn(creature.items, item.id) ? derive(rules, creature, `${item.id}.hit`) : null;
-  return sumView(own ?? totalOf(hitBonus(rules, creature, item).parts));
+  return sumView(own ?? totalOf(rules.exclusive.accuracy.bonus(rules, creature, item).parts));
 }
 
 /** T-31: the first two Light weapons in hand. */

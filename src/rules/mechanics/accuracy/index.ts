@@ -2,7 +2,9 @@
 import type { Mechanic } from '../../kernel/contract.ts';
 import { named } from '../../kernel/explain.ts';
 import { choice } from '../../kernel/setting.ts';
-import { hitBonus } from '../../phases/hit-bonus.ts';
+import { derive } from '../../kernel/derive.ts';
+import { attributeParts } from '../../phases/save.ts';
+import { attackAttributes, hitBonus } from './hit-bonus.ts';
 import { bounded } from '../../kernel/sound-values.ts';
 
 declare module '../../kernel/contract.ts' {
@@ -10,7 +12,6 @@ declare module '../../kernel/contract.ts' {
     readonly 't.hitTie': 'hit' | 'miss';
     readonly 't.nat1': 'plain' | 'miss';
     readonly 't.critScope': 'formula' | 'all';
-    readonly 't.dualRoll': 'one' | 'each';
     readonly 't.finesse': 'optional' | 'always';
     readonly 't.rangedAttr': string;
   }
@@ -26,12 +27,11 @@ const NATURAL_MAXIMUM = 20;
 
 export const accuracy: Mechanic = {
   id: 'accuracy',
-  rules: ['T-13', 'T-15', 'T-16', 'T-17', 'T-18', 'T-31', 'T-32', 'T-36', 'T-37', 'T-38', 'T-39', 'T-46', 'T-47', 'T-48', 'T-49'],
+  rules: ['T-13', 'T-15', 'T-16', 'T-17', 'T-18', 'T-36', 'T-37', 'T-38', 'T-39', 'T-40'],
   settings: [
     choice('t.hitTie', ['hit', 'miss'], 'TR-05', ['T-15']),
     choice('t.nat1', ['plain', 'miss'], 'TR-05', ['T-15']),
     choice('t.critScope', ['formula', 'all'], 'TR-22', ['T-16']),
-    choice('t.dualRoll', ['one', 'each'], 'TR-08', ['T-31', 'T-32']),
     choice('t.finesse', ['optional', 'always'], 'TR-09', ['T-36']),
     { id: 't.rangedAttr', type: 'attribute', initial: 'dex', ruling: 'TR-09', rules: ['T-40', 'T-41', 'T-42'] },
   ],
@@ -69,6 +69,22 @@ export const accuracy: Mechanic = {
     tieOwner: {
       hits: (rules, total, against) => total > against || (total === against && rules.settings['t.hitTie'] === 'hit'),
       succeeds: (total, dc) => total >= dc,
+    },
+    accuracy: {
+      attributes: (rules, by, weapon) => attackAttributes(rules, by, weapon).map(({ attribute }) => attribute),
+      bonus: hitBonus,
+      defence: (rules, target) => derive(rules, target, 'ac'),
+    },
+    saves: {
+      rule: 'T-18',
+      parts: (r, who, kind) => attributeParts(r, who, kind, 'save'),
+      // TR-27: it has no formula; an item that names none asks the GM.
+      dc: (_r, _by, item) => {
+        const dc = item.save?.dc;
+        if (typeof dc !== 'number' || !Number.isFinite(dc)) return null;
+        return { value: bounded(dc), parts: [{ label: named(item.name), value: bounded(dc), rule: 'T-18', source: item.id }] };
+      },
+      succeeds: (_r, { total, dc }) => total >= dc,
     },
   },
 };

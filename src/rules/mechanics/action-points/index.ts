@@ -28,12 +28,10 @@ const AP = ['economy', 'ap'] as const;
 const REACTIONS = ['economy', 'reactions'] as const;
 const JUMPED = ['economy', 'jumped'] as const;
 
-/** Costs that this economy or another mechanic of the ruleset takes. */
-const PAYABLE: ReadonlySet<string> = new Set(['ap', 'life']);
-
 function lacks(r: Resolution, creature: Creature, cost: Readonly<Record<string, number>>): Refusal | null {
   for (const kind in cost) {
-    if ((cost[kind] ?? 0) > 0 && !PAYABLE.has(kind)) return refusal('noSuchResource', 'T-11', { name: creature.name, resource: kind });
+    if ((cost[kind] ?? 0) > 0 && kind !== 'ap' && !r.rules.pays.has(kind))
+      return refusal('noSuchResource', 'T-11', { name: creature.name, resource: kind });
   }
   const need = cost['ap'] ?? 0;
   if (!r.clock.running || need <= creature.economy.ap) return null;
@@ -128,7 +126,12 @@ export const actionPoints: Mechanic = {
         const need = cost['ap'] ?? 0;
         if (creature !== undefined && r.clock.running && need > 0) put(r, id, AP, Math.max(0, creature.economy.ap - need), reason);
       },
-      exhausted: (creature) => creature.economy.ap <= 0,
+      // T-12, TR-18: at 0 AP the turn is over, or may be ended, by setting.
+      turnEnd: (r, creature) => {
+        if (creature.economy.ap > 0) return null;
+        return r.rules.settings['t.autoEndTurn'] === 'on' ? 'now' : 'offered';
+      },
+      isReaction: () => false,
       stop: (r, id, reason) => {
         if (r.clock.running) put(r, id, AP, 0, reason);
       },

@@ -35,5 +35,5 @@ export const areas: Mechanic = {
   id: 'areas',
   rules: ['T-65', 'T-66', 'T-67', 'T-68'],
   settings: [choice('t.aoeRoll', ['each', 'shared'], 'TR-13', ['T-66'])],
-  handlers: { declare },
+  handlers: { declare, sharesRoll: (rules) => rules.settings['t.aoeRoll'] === 'shared' },
 };

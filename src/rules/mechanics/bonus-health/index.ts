@@ -165,7 +165,9 @@ export const bonusHealth: Mechanic = {
     combatEnded: (r, id) => {
       if (r.rules.settings['t.bonusDuration'] === 'combatEnd') dropEndless(r, id);
     },
-    rested: (r, id, length) => {
+    paddingFirst: (rules) => rules.settings['t.bonusFirst'] === 'on',
+    // eslint-disable-next-line require-yield -- handlers of this slot are generators; this one never asks
+    rested: function* (r, id, { length }) {
       if (length === 'long' && r.rules.settings['t.bonusDuration'] === 'longRest') dropEndless(r, id);
     },
   },

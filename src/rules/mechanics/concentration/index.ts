@@ -85,6 +85,8 @@ function* damaged(r: Resolution, event: HealthEvent): Rule<void> {
     if (bearer === undefined || bearer.concentrating.length === 0) return;
     const saved = yield* saveAgainst(r, {
       who: bearer,
+      by: null,
+      as: 'concentration',
       attribute: r.rules.settings['t.concAttr'],
       dc: difficulty(r, amount),
       key: `concentration/${bearer.id}/${String(savesSoFar(r, bearer.id))}`,

@@ -88,7 +88,7 @@ function* relieve(r: Resolution, window: Window): Rule<void> {
       continue;
     }
     const part = { label, rule: 'T-96', source: condition.id };
-    window.contributions.push({ target: window.of, track: 'deathRow', amount: bounded(amount), sign: -1, type: '', part });
+    window.contributions.push({ target: window.of, track: 'clock', amount: bounded(amount), sign: -1, type: '', part });
   }
 }
 
@@ -125,7 +125,7 @@ export const deathRow: Mechanic = {
   },
   conditions: [{ key: 'relief', rule: 'T-96' }],
   exclusive: {
-    deathClock: { uses, order: (rules) => rules.settings['t.deathRowOrder'], roll: rollDeathRow, advance, damagedAtZero },
+    deathClock: { uses, order: (rules) => rules.settings['t.deathRowOrder'], roll: rollDeathRow, advance },
   },
   tracks: {
     deathRow: {
@@ -142,6 +142,7 @@ export const deathRow: Mechanic = {
   },
   handlers: {
     contribute: relieve,
+    damagedAtZero,
     bestow,
     // T-95: it stays between fights; said, because everything else of a fight goes.
     combatEnded: (r, id) => {
@@ -150,7 +151,8 @@ export const deathRow: Mechanic = {
       note(r, 'T-95', { key: 'FOURFOLD.Note.deathRowStays', args: { name: creature.name, steps: creature.deathRow } }, id);
     },
     // T-97: a long rest erases all of it, but not for the dead.
-    rested: (r, id, length) => {
+    // eslint-disable-next-line require-yield -- handlers of this slot are generators; this one never asks
+    rested: function* (r, id, { length }) {
       if (length !== 'long' || creatureOf(r, id)?.dead === true) return;
       put(r, id, ['deathRow'], 0, { rule: 'T-97', label: { key: 'FOURFOLD.Reason.longRest' } });
     },

@@ -103,5 +103,6 @@ export const lifeCost: Mechanic = {
     choice('t.lifeCostLethal', ['confirm', 'refuse'], 'TR-11', ['T-58']),
     toggle('t.lifeCostIsDamage', 'off', 'TR-11', ['T-58', 'T-60']),
   ],
+  pays: ['life'],
   handlers: { declare, pay, settled },
 };

@@ -20,7 +20,7 @@ function* rest(r: Resolution, command: Rest): Rule<void> {
       note(r, 'T-97', { key: 'FOURFOLD.Note.deadStay', args: { name: creature.name } }, id);
       continue;
     }
-    for (const rested of r.rules.slots.rested) rested(r, id, command.length);
+    for (const rested of r.rules.slots.rested) yield* rested(r, id, command);
     if (command.length !== 'long' || r.rules.settings['t.longRestHealth'] !== 'on') continue;
     const healing = Math.max(0, creature.health.max - creature.health.value);
     const label = { key: 'FOURFOLD.Reason.longRest' };

@@ -4,10 +4,18 @@ import type { Equip } from '../../kernel/command.ts';
 import type { Mechanic } from '../../kernel/contract.ts';
 import { named } from '../../kernel/explain.ts';
 import { put, report, type Resolution } from '../../kernel/resolution.ts';
+import { choice } from '../../kernel/setting.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
 import { isUnable, known } from '../../phases/permission.ts';
 import { UNARMED } from '../../phases/weapons.ts';
 import { CONFIRM } from '../../phases/use.ts';
+import { arms } from './arms.ts';
+
+declare module '../../kernel/contract.ts' {
+  interface Settings {
+    readonly 't.dualRoll': 'one' | 'each';
+  }
+}
 
 const HANDS = 2;
 
@@ -70,4 +78,10 @@ function* confirmed(r: Resolution, who: Creature, item: Item, away: readonly Ite
   return chosen === 'confirm';
 }
 
-export const wielding: Mechanic = { id: 'wielding', rules: ['T-33', 'T-35'], commands: { equip, unequip: equip } };
+export const wielding: Mechanic = {
+  id: 'wielding',
+  rules: ['T-31', 'T-32', 'T-33', 'T-35', 'T-46', 'T-47', 'T-48', 'T-49'],
+  settings: [choice('t.dualRoll', ['one', 'each'], 'TR-08', ['T-31', 'T-32'])],
+  exclusive: { arms },
+  commands: { equip, unequip: equip },
+};

@@ -1,5 +1,6 @@
 /** Six seconds per round on the world clock (T-04). */
 import type { Mechanic } from '../../kernel/contract.ts';
+import { putClock, type Resolution } from '../../kernel/resolution.ts';
 import { toggle } from '../../kernel/setting.ts';
 
 declare module '../../kernel/contract.ts' {
@@ -8,4 +9,18 @@ declare module '../../kernel/contract.ts' {
   }
 }
 
-export const worldClock: Mechanic = { id: 'world-clock', rules: ['T-04'], settings: [toggle('t.worldClock', 'on', 'T-04', ['T-04'])] };
+/** T-04: a round lasts six seconds. */
+export const SECONDS_PER_ROUND = 6;
+
+function roundStarts(r: Resolution, passed: number): void {
+  if (r.rules.settings['t.worldClock'] !== 'on') return;
+  const label = { key: 'FOURFOLD.Reason.roundStarts' };
+  putClock(r, 'worldTime', r.clock.worldTime + passed * SECONDS_PER_ROUND, { rule: 'T-04', label });
+}
+
+export const worldClock: Mechanic = {
+  id: 'world-clock',
+  rules: ['T-04'],
+  settings: [toggle('t.worldClock', 'on', 'T-04', ['T-04'])],
+  handlers: { roundStarts },
+};

@@ -1,13 +1,10 @@
 /** T-14: a chosen reaction at work. A weapon strikes at the one who gave the occasion; an ability works on its user or on that one. */
-import type { Rule } from '../kernel/ask.ts';
-import { named } from '../kernel/explain.ts';
-import { creatureOf, note, type Resolution } from '../kernel/resolution.ts';
-import type { Creature, Item } from '../kernel/state.ts';
-import { affect } from './affect.ts';
-import type { Occasion } from './reaction-window.ts';
-import { riders } from './riders.ts';
-import { strike } from './strike.ts';
-import { takeHold } from './take-hold.ts';
+import type { Rule } from '../../kernel/ask.ts';
+import { creatureOf, note, type Resolution } from '../../kernel/resolution.ts';
+import type { Creature, Item } from '../../kernel/state.ts';
+import { affect } from '../../phases/affect.ts';
+import { blow } from '../../phases/blow.ts';
+import type { Occasion } from './window.ts';
 
 /** Reactions are resolved before the action that they answer; they open no window of their own. */
 export function* respond(r: Resolution, reactor: Creature, item: Item, occasion: Occasion): Rule<void> {
@@ -16,16 +13,7 @@ export function* respond(r: Resolution, reactor: Creature, item: Item, occasion:
   const key = `reaction/${reactor.id}`;
   note(r, 'T-14', { key: 'FOURFOLD.Note.reacted', args: { name: reactor.name, item: item.name } }, reactor.id);
   if (item.type === 'weapon') {
-    const outcome = yield* strike(r, { by: reactor, weapons: [item], target: provoker, edges: [], bonuses: [], key });
-    yield* takeHold(r, provoker.id, {
-      hits: outcome.landed.map(({ hit }) => hit),
-      healing: 0,
-      healingParts: [],
-      rule: 'T-17',
-      label: named(item.name),
-      source: item.id,
-    });
-    riders(r, reactor, provoker.id, outcome.landed);
+    yield* blow(r, { by: reactor, weapons: [item], target: provoker, edges: [], bonuses: [], key, circumstances: {}, reaction: true });
     return;
   }
   const atProvoker = item.damage !== undefined || item.save !== undefined || item.condition?.data?.harmful === true;

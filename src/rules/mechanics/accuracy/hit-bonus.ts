@@ -1,9 +1,9 @@
 /** What is added to the d20 of an attack, and which attribute it is made with (T-36 … T-39, TR-09). */
-import { attributeLabel, derive } from '../kernel/derive.ts';
-import { named, type Part } from '../kernel/explain.ts';
-import type { CompiledRuleset } from '../kernel/contract.ts';
-import type { Creature, Item } from '../kernel/state.ts';
-import { bounded } from '../kernel/sound-values.ts';
+import { attributeLabel, derive } from '../../kernel/derive.ts';
+import { named, type Part } from '../../kernel/explain.ts';
+import type { CompiledRuleset, HitBonus } from '../../kernel/contract.ts';
+import type { Creature, Item } from '../../kernel/state.ts';
+import { bounded } from '../../kernel/sound-values.ts';
 
 export interface AttackAttribute {
   readonly attribute: string;
@@ -26,10 +26,6 @@ export function attackAttributes(rules: CompiledRuleset, by: Creature, weapon: I
   const ranged = weapon.ranged === true && weapon.melee !== true;
   if (!forced) open.unshift(ranged ? { attribute: rules.settings['t.rangedAttr'], rule: 'TR-09' } : { attribute: 'str', rule: 'TR-09' });
   return open.sort((left, right) => derive(rules, by, right.attribute).value - derive(rules, by, left.attribute).value);
-}
-
-export interface HitBonus extends AttackAttribute {
-  readonly parts: readonly Part[];
 }
 
 /** The attribute, the weapon's own bonus and what adds to every attack. `wanted` is taken when the weapon allows it. */

@@ -1,9 +1,9 @@
 /** T-14: before an action resolves, others may spend Reactions. Everybody who could is asked in one batch. */
-import { all, decide, type Rule } from '../kernel/ask.ts';
-import { named } from '../kernel/explain.ts';
-import { creatureOf, creaturesOf, note, type Resolution } from '../kernel/resolution.ts';
-import type { Creature, Item } from '../kernel/state.ts';
-import { forbidden } from './permission.ts';
+import { all, decide, type Rule } from '../../kernel/ask.ts';
+import { named } from '../../kernel/explain.ts';
+import { creatureOf, creaturesOf, note, type Resolution } from '../../kernel/resolution.ts';
+import type { Creature, Item } from '../../kernel/state.ts';
+import { forbidden } from '../../phases/permission.ts';
 
 export interface Occasion {
   /** Who gave it. */
