@@ -613,9 +613,22 @@ export interface Manifest {
   /** Commands that come from phases rather than from one mechanic. */
   readonly commands: Commands;
   readonly cites: Cites;
+  readonly roles: Roles;
   /** What a condition counts by when it does not say (shared rules, section 2 item 6). */
   readonly countsBy: 'bearerStart' | 'bearerEnd';
   readonly simultaneousHealth: boolean;
+}
+
+/** What stands for a number that a borrowed mechanic asks for; the host's own, or a setting of the mix. */
+export interface Roles {
+  /** Attribute of Breakdown and Trauma Saves (W-68, W-79). */
+  readonly insight: string;
+  /** Attribute or word of the check that stops Bleeding (W-38). */
+  readonly medicine: string;
+  /** Attribute of the Bleeding Out interval (C-67). */
+  readonly wounds: string;
+  /** Word or number of the Proficiency Bonus. */
+  readonly pb: string;
 }
 
 export type SlotTable = { readonly [K in SlotName]: readonly Handlers[K][] };
@@ -640,6 +653,7 @@ export interface CompiledRuleset {
   readonly tracks: Readonly<Record<string, TrackRule>>;
   readonly slice: Slice;
   readonly cites: Cites;
+  readonly roles: Roles;
   /** Kinds of cost that mechanics other than the economy take. */
   readonly pays: ReadonlySet<string>;
   readonly countsBy: 'bearerStart' | 'bearerEnd';

@@ -122,6 +122,7 @@ export function compile(manifest: Manifest, stored: Readonly<Record<string, unkn
     ...collected,
     commands: Object.freeze(mechanics.reduce<Commands>((all, mechanic) => ({ ...all, ...mechanic.commands }), manifest.commands)),
     cites: manifest.cites,
+    roles: manifest.roles,
     pays: new Set(mechanics.flatMap((mechanic) => mechanic.pays ?? [])),
     countsBy: manifest.countsBy,
     simultaneousHealth: manifest.simultaneousHealth,
