@@ -70,9 +70,9 @@ describe('unknown words fail and say where', () => {
       /before\.ember\.items\.swrod: there is no such key to take away/,
     ],
     [
-      'a word of a later rule',
-      example(`{${HURT}, after: {imp: {health: 15}}}`, ', before: {ember: {ritual: {what: rite, paid: 1}}}'),
-      /ember\.ritual: the word "ritual" is not known to ruleset arts/,
+      'a word of another ruleset',
+      example(`{${HURT}, after: {imp: {health: 15}}}`, ', before: {ember: {bleedingOut: {counted: 1}}}'),
+      /ember\.bleedingOut: the word "bleedingOut" is not known to ruleset arts/,
     ],
     [
       'an unknown derived word in mods',

@@ -50,14 +50,19 @@ export function* rollD20(r: Resolution, request: D20Request): Rule<D20Roll> {
       ? yield* roll(r, { kind: 'dice', key, who, dice: ONE, label, rule })
       : yield* roll(r, { kind: 'dice', key, who, dice: TWO, edge, label, rule });
   const faces = request.reroll === true ? yield* reroll(r, request, first) : first;
-  const natural = edge === 'disadvantage' ? Math.min(...faces) : Math.max(...faces);
+  const natural = keptOf(faces, edge);
   const keptAt = faces.indexOf(natural);
   const dice = faces.map((face, index) => ({ faces: 20, face, kept: index === keptAt }));
-  const die: Part = { label: { key: 'FOURFOLD.Part.d20' }, value: natural, rule: edge === null ? request.rule : EDGE_RULES[edge] };
+  const die: Part = { label: { key: 'FOURFOLD.Part.d20' }, value: natural, rule: edge === null ? request.rule : (r.rules.cites.edges ?? EDGE_RULES[edge]) };
   let total = natural;
   for (const part of added) total += part.value;
   if (request.for !== undefined) for (const after of r.rules.slots.rolled) after(r, request.for, natural);
   return { natural, total, dice, parts: [die, ...added] };
+}
+
+/** T-82: of two dice the higher is kept; T-83: under disadvantage the lower. */
+function keptOf(faces: readonly number[], edge: Edge | null): number {
+  return edge === 'disadvantage' ? Math.min(...faces) : Math.max(...faces);
 }
 
 const NO_EDGES: readonly EdgeSource[] = [];
@@ -78,9 +83,13 @@ function partsFor(r: Resolution, { parts, for: purpose }: D20Request): readonly 
 
 /** T-84, T-85: says when sources were left out. */
 function noteEdges(r: Resolution, request: D20Request, edges: readonly EdgeSource[], edge: Edge | null): void {
+  for (const { edge: side, rule } of edges) {
+    if (rule !== undefined) note(r, rule, { key: `FOURFOLD.Note.${side}` }, request.who);
+  }
   if (edges.length < 2) return;
-  if (edge === null) note(r, 'T-85', { key: 'FOURFOLD.Note.edgesCancel' }, request.who);
-  else note(r, 'T-84', { key: 'FOURFOLD.Note.oneExtraDie' }, request.who);
+  const own = r.rules.cites.edges;
+  if (edge === null) note(r, own ?? 'T-85', { key: 'FOURFOLD.Note.edgesCancel' }, request.who);
+  else note(r, own ?? 'T-84', { key: 'FOURFOLD.Note.oneExtraDie' }, request.who);
 }
 
 const EDGE_RULES: Readonly<Record<Edge, string>> = { advantage: 'T-82', disadvantage: 'T-83' };

@@ -7,6 +7,8 @@ export type Edge = 'advantage' | 'disadvantage';
 export interface EdgeSource {
   readonly edge: Edge;
   readonly name?: string;
+  /** By which it comes about; cited with the roll. */
+  readonly rule?: string;
 }
 
 /** A situational bonus with its own label. */
@@ -24,7 +26,8 @@ export interface Circumstance<T> {
 export interface Circumstances {
   readonly distance?: Circumstance<number>;
   readonly reach?: Circumstance<boolean>;
-  readonly cover?: Circumstance<Cover>;
+  /** Several covers may stand between two; which of them counts is a rule. */
+  readonly cover?: Circumstance<Cover | readonly Cover[]>;
   /** An enemy threatens the attacker in melee. */
   readonly threatened?: Circumstance<boolean>;
   /** The target fights in melee with the attacker's allies. */
@@ -89,6 +92,8 @@ export interface Use extends Named {
   readonly on?: readonly string[];
   readonly choice?: string;
   readonly amount?: number;
+  /** What an observer looks for. */
+  readonly category?: string;
   /** What brings a Set Action about, in the player's words. */
   readonly trigger?: string;
   readonly circumstances?: Readonly<Record<string, Circumstances>>;
@@ -127,7 +132,7 @@ export interface Check extends Named {
   readonly reroll?: boolean;
   /** Creatures whose own number is to be reached, in place of a DC. */
   readonly against?: readonly string[];
-  readonly cover?: Cover;
+  readonly cover?: Cover | readonly Cover[];
 }
 export interface Contest extends Named {
   readonly kind: 'contest';

@@ -6,7 +6,7 @@ import type { Formula } from '../dice/formula/index.ts';
 import type { Answers, Refusal, Rule } from './ask.ts';
 import type { Change } from './change.ts';
 import type { AmountPart } from '../dice/amount-part.ts';
-import type { Attack, Check, Circumstances, Command, CommandKind, CommandOf, EdgeSource, Rest, Use } from './command.ts';
+import type { Attack, Check, Circumstances, Command, CommandKind, CommandOf, EdgeSource, Initiative, Rest, Use } from './command.ts';
 import type { Label, Part, Reason, Total } from './explain.ts';
 import type { Result } from './outcome.ts';
 import type { SettingDefinition } from './setting.ts';
@@ -148,6 +148,8 @@ export interface Leaving {
 
 /** Healing that reached a creature. */
 export interface Healed {
+  /** By which it was healed. */
+  readonly rule: string;
   readonly amount: number;
   /** Health before it. */
   readonly before: number;
@@ -172,8 +174,12 @@ export interface Declaration {
   readonly by: string;
   readonly item: Item;
   readonly command: Use | Attack;
-  /** By which the cost is paid; T-13 when it does not say. */
+  /** By which the cost is paid; the ruleset's `action` when it does not say. */
   readonly rule?: string;
+  /** The price in place of the item's own. */
+  readonly cost?: Readonly<Record<string, number>>;
+  /** Whether it can be countered; without it, what it is decides. */
+  readonly counterable?: boolean;
 }
 
 /** An item at work on one target. */
@@ -198,10 +204,14 @@ export interface Handlers {
   readonly defended: (r: Resolution, roll: RollFor, into: Part[]) => void;
   /** A number that a check must reach, when the command names creatures instead of one. The first one counts. */
   readonly difficulty: (r: Resolution, command: Check) => Total | null;
+  /** Takes over the use of an item before anything is paid or aimed at. @returns whether it did */
+  readonly instead: (r: Resolution, by: Creature, command: Use, item: Item) => Rule<boolean>;
   /** Before anything is paid, per target. May ask, refuse, or cancel (`report(r, { cancelled: true })`). */
   readonly aimed: (r: Resolution, aim: Aim) => Rule<void>;
   /** After the price is paid, before anything resolves. @returns whether the action was countered */
   readonly interrupt: (r: Resolution, declaration: Declaration) => Rule<boolean>;
+  /** What counts as the type of damage, before anything else is made of it. */
+  readonly retype: (r: Resolution, type: string) => string;
   /** Multiplies or adds to damage by its type, before anything is taken off; returns parts to add. */
   readonly amplify: (r: Resolution, blow: Blow, parts: readonly AmountPart[]) => Rule<readonly AmountPart[]>;
   /** Bonus Health and the like that count before the net. */
@@ -237,9 +247,15 @@ export interface Handlers {
   /** Changes what is about to be put on somebody, or keeps it off (`null`). */
   readonly admit: (r: Resolution, id: string, template: ConditionTemplate) => ConditionTemplate | null;
   readonly conditionAdded: (r: Resolution, id: string, condition: Condition) => void;
+  /** Something harmful was put on somebody by an item or by a person's word. May ask. */
+  readonly afflicted: (r: Resolution, id: string, condition: Condition) => Rule<void>;
   readonly unable: (r: Resolution, id: string, rule: string) => void;
+  /** Whatever the creature concentrates on ends. */
+  readonly endConcentration: (r: Resolution, id: string, rule: string) => void;
   readonly conditionEnded: (r: Resolution, id: string, condition: Condition) => void;
   readonly expire: (r: Resolution, id: string, source: string, rule: string) => boolean;
+  /** An item was put away. */
+  readonly unequipped: (r: Resolution, id: string, item: string) => void;
   /** What an item gives to a target beside damage, healing and conditions. */
   readonly bestow: (r: Resolution, gift: Gift) => Rule<void>;
   /** First thing at the start of a turn: what lasts until then ends (own and what others gave). */
@@ -270,22 +286,28 @@ export interface Handlers {
   readonly settled: (r: Resolution, by: string) => Rule<void>;
   /** Parts of any derived word. */
   readonly parts: (creature: Creature, word: string, parts: Part[]) => void;
+  /** A person has set values of a creature by hand; `before` = as it stood. */
+  readonly edited: (r: Resolution, id: string, before: Creature) => void;
 }
 
 export type SlotName = keyof Handlers;
 
 export interface Economy {
   readonly rule: string;
-  /** Why the cost cannot be paid; `null` when it can. */
-  readonly lacks: (r: Resolution, creature: Creature, cost: Readonly<Record<string, number>>) => Refusal | null;
+  /** Why the cost cannot be paid; `null` when it can. `rule` = by which it is to be paid. */
+  readonly lacks: (r: Resolution, creature: Creature, cost: Readonly<Record<string, number>>, rule?: string) => Refusal | null;
   readonly spend: (r: Resolution, id: string, cost: Readonly<Record<string, number>>, reason: Reason) => void;
   /** Nothing is left to act with. */
   /** Whether the turn is over (`now`), may be ended (`offered`), or goes on (`null`). */
   readonly turnEnd: (r: Resolution, creature: Creature) => 'now' | 'offered' | null;
   readonly stop: (r: Resolution, id: string, reason: Reason) => void;
   readonly defaultCost: (item: Item) => Readonly<Record<string, number>>;
+  /** What a manoeuvre of another game costs here; without it, as much as an ability that names no cost. */
+  readonly priceOf?: (rules: CompiledRuleset, manoeuvre: 'preparation' | 'action') => Readonly<Record<string, number>>;
   /** The price of what is declared; without it, the item's own or the default. */
   readonly costOf?: (r: Resolution, creature: Creature, declaration: Declaration) => Readonly<Record<string, number>>;
+  /** By which a declared price is paid, where it is not the ruleset's `action`. */
+  readonly citeOf?: (r: Resolution, declaration: Declaration) => string;
   /** Used when it is not one's turn. */
   readonly isReaction: (item: Item) => boolean;
   readonly reactionsLeft: (r: Resolution, creature: Creature) => number;
@@ -293,6 +315,9 @@ export interface Economy {
 }
 
 export interface DeathClock {
+  /** The clock's own rules, where they are not the ruleset's `clock` and `clockRelief`. */
+  readonly rule?: string;
+  readonly relief?: string;
   /** Whether this creature dies by the clock; else it is dead at 0 Health. */
   readonly uses: (rules: CompiledRuleset, creature: Creature) => boolean;
   /** When the roll comes, against the net of the window. */
@@ -333,8 +358,10 @@ export interface AttackOn {
 }
 
 export interface AttackVerdict {
-  /** `null`: nothing was rolled by anybody. */
+  /** The attacker's die; `null`: it rolled none. */
   readonly natural: number | null;
+  /** The target's die, where it alone rolled. */
+  readonly kept?: number;
   readonly total?: number;
   readonly against?: number;
   readonly hit: boolean;
@@ -347,8 +374,12 @@ export interface Accuracy {
   readonly bonus: (rules: CompiledRuleset, by: Creature, weapon: Item, wanted?: string) => HitBonus;
   /** What an attack must reach. */
   readonly defence: (rules: CompiledRuleset, target: Creature) => Total;
+  /** By which this weapon is compared with the defence, where it is not the ruleset's `compare`. */
+  readonly compareRule?: (weapon: Item) => string;
   /** How it is settled; without it, the attacker's d20 against `defence`. */
   readonly settle?: (r: Resolution, attack: AttackOn) => Rule<AttackVerdict>;
+  /** An attack on nobody: what is rolled then; without it, it is refused. */
+  readonly untargeted?: (r: Resolution, by: Creature, weapon: Item, edges: readonly EdgeSource[]) => Rule<void>;
 }
 
 /** One rolled piece of a weapon's damage, with the rule that decides it. */
@@ -367,6 +398,8 @@ export interface Arms {
   readonly builtIn: (rules: CompiledRuleset, creature: Creature) => readonly Item[];
   /** The weapons that strike in one action, main hand first. */
   readonly choose: (r: Resolution, by: Creature, command: Attack) => Rule<readonly Item[]>;
+  /** What strikes with an attack roll; without it, weapons. */
+  readonly needsRoll?: (item: Item) => boolean;
   readonly entries: (rules: CompiledRuleset, by: Creature, weapon: Item) => readonly RuledEntry[];
   /** Several weapons of one attack roll one by one. */
   readonly rollsEach: (rules: CompiledRuleset) => boolean;
@@ -391,8 +424,14 @@ export interface Saves {
   readonly succeeds: (r: Resolution, save: SaveOf) => boolean;
   /** Fails without a roll. */
   readonly fails?: (r: Resolution, who: Creature) => Label | null;
+  /** A save belongs to it though it names none; the GM says which. */
+  readonly calledFor?: (rules: CompiledRuleset, item: Item) => boolean;
+  /** The saves that there are; without it, one for each attribute. */
+  readonly kinds?: readonly { readonly id: string; readonly label: Label }[];
   /** No such save. */
   readonly refuses?: (r: Resolution, kind: string) => Refusal | null;
+  /** What a made save leaves of the damage when the item does not say; without it, the GM is asked. */
+  readonly left?: 'none' | 'half';
   /** Opposed rolls instead of a DC, for items that call for them. */
   readonly opposed?: (r: Resolution, opposed: OpposedSave) => Rule<SaveVerdict | null>;
 }
@@ -417,6 +456,10 @@ export interface InitiativeRule {
   readonly tie: (rules: CompiledRuleset) => 'attribute' | 'player' | 'gm';
   /** Attribute that decides ties. */
   readonly attribute: string;
+  /** Cited when equal totals had to be put in order. */
+  readonly tieRule?: string;
+  /** Who rolls for whom; may ask. Without it, as the command says. */
+  readonly groups?: (r: Resolution, groups: Initiative['groups']) => Rule<Initiative['groups']>;
 }
 
 /** The order of what the start of a turn holds. */
@@ -430,6 +473,10 @@ export interface NaturalRanges {
   readonly alwaysHits: (natural: number) => boolean;
   readonly alwaysMisses: (rules: CompiledRuleset, natural: number) => boolean;
   readonly critical: (natural: number) => boolean;
+  /** Cited for an automatic miss, where that is another rule. */
+  readonly missRule?: string;
+  /** Cited for a critical hit, where that is another rule. */
+  readonly criticalRule?: string;
 }
 
 export interface CriticalRule {
@@ -454,6 +501,8 @@ export interface CriticalRule {
 export interface TieOwner {
   readonly hits: (rules: CompiledRuleset, total: number, against: number) => boolean;
   readonly succeeds: (total: number, dc: number) => boolean;
+  /** Who wins a contest among those with the same highest total; without it, nobody. */
+  readonly breaksTie?: (tied: readonly Creature[]) => string | null;
 }
 
 /** Slots that take exactly one filler in a ruleset. */
@@ -480,15 +529,24 @@ export interface Cites {
   readonly round: string;
   readonly turn: string;
   readonly combatStart: string;
+  /** Combat is over: no time is counted, and nobody has a turn. */
+  readonly peace?: string;
+  readonly freeTurns?: string;
   /** Declaring an action and choosing its targets. */
   readonly action: string;
   /** Acting when it is not one's turn. */
   readonly notYourTurn: string;
   /** The rest of a turn when nothing is left. */
   readonly turnEnds: string;
+  /** What may still be done with what is left. */
+  readonly leftover?: string;
   readonly reaction: string;
   /** The attack roll, and its comparison. */
   readonly attack: string;
+  /** A target out of range, where it is not `action`. */
+  readonly range?: string;
+  /** What advantage and disadvantage are, where the ruleset only names them; else T-82 … T-85. */
+  readonly edges?: string;
   readonly compare: string;
   readonly situational: string;
   /** The dice and bonuses of damage. */
@@ -503,6 +561,8 @@ export interface Cites {
   readonly projectile: string;
   readonly halfSave: string;
   readonly check: string;
+  /** A check that nobody called for has no verdict. */
+  readonly unasked?: string;
   readonly unusualDc: string;
   readonly contest: string;
   readonly standstill: string;
@@ -531,6 +591,8 @@ export interface ConditionDefinition {
   readonly rule: string;
   readonly cannotAct?: boolean;
   readonly cannotCast?: boolean;
+  /** Cited when it keeps its bearer from acting; else the ruleset's own. */
+  readonly forbids?: string;
   readonly tick?: 'damage' | 'heal';
   readonly type?: string;
   readonly harmful?: boolean;
@@ -550,6 +612,8 @@ export interface ConditionDefinition {
   readonly remaining?: number;
   /** What a tick comes to when nothing says: a number or a formula. */
   readonly amount?: number | string;
+  /** Of a borrowed mechanic: the host's own definition of the key stands instead, where there is one. */
+  readonly fallback?: boolean;
 }
 
 /** A derived number of a creature. */
@@ -615,7 +679,7 @@ export interface Manifest {
   readonly cites: Cites;
   readonly roles: Roles;
   /** What a condition counts by when it does not say (shared rules, section 2 item 6). */
-  readonly countsBy: 'bearerStart' | 'bearerEnd';
+  readonly countsBy: 'bearerStart' | 'bearerEnd' | 'sourceStart' | 'round';
   readonly simultaneousHealth: boolean;
 }
 
@@ -656,6 +720,6 @@ export interface CompiledRuleset {
   readonly roles: Roles;
   /** Kinds of cost that mechanics other than the economy take. */
   readonly pays: ReadonlySet<string>;
-  readonly countsBy: 'bearerStart' | 'bearerEnd';
+  readonly countsBy: 'bearerStart' | 'bearerEnd' | 'sourceStart' | 'round';
   readonly simultaneousHealth: boolean;
 }

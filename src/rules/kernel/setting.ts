@@ -13,6 +13,8 @@ export type SettingDefinition =
       readonly type: 'number';
       readonly min: number;
       readonly max: number;
+      /** Whole numbers when it does not say. */
+      readonly step?: number;
       readonly initial: number;
       readonly ruling: string;
       readonly rules: readonly string[];
@@ -22,6 +24,8 @@ export type SettingDefinition =
       readonly type: 'formula';
       readonly dice: 'none' | 'oneD20';
       readonly names: readonly string[] | 'attributes';
+      /** Names as the table writes them, where a formula could not hold them, and what they stand for. */
+      readonly spoken?: Readonly<Record<string, string>>;
       readonly initial: string;
       readonly ruling: string;
       readonly rules: readonly string[];
@@ -36,12 +40,46 @@ export type SettingDefinition =
   | {
       readonly id: string;
       readonly type: 'table';
+      /** Names, then levels, then whole numbers. */
+      readonly shape?: 'levels';
       readonly initial: Readonly<Record<string, Readonly<Record<string, number>>>>;
       readonly min: number;
       readonly max: number;
       readonly ruling: string;
       readonly rules: readonly string[];
+    }
+  | {
+      readonly id: string;
+      readonly type: 'table';
+      /** A yes or no by name. */
+      readonly shape: 'flags';
+      readonly initial: Readonly<Record<string, boolean>>;
+      readonly ruling: string;
+      readonly rules: readonly string[];
+    }
+  | {
+      readonly id: string;
+      readonly type: 'table';
+      /** A whole number by name. */
+      readonly shape: 'numbers';
+      readonly initial: Readonly<Record<string, number>>;
+      readonly min: number;
+      readonly max: number;
+      readonly ruling: string;
+      readonly rules: readonly string[];
+    }
+  | {
+      readonly id: string;
+      readonly type: 'table';
+      /** A name or text by name; only those of `among`, where there is such a list. */
+      readonly shape: 'names';
+      readonly initial: Readonly<Record<string, string>>;
+      readonly among?: readonly string[];
+      readonly ruling: string;
+      readonly rules: readonly string[];
     };
+
+export type TableDefinition = Extract<SettingDefinition, { readonly type: 'table' }>;
 
 /** A toggle: `on` or `off`. */
 export function toggle(id: string, initial: 'on' | 'off', ruling: string, rules: readonly string[]): SettingDefinition {

@@ -3,7 +3,15 @@
  * schema from it, sheets read labels and bounds from it.
  */
 export type SliceField =
-  | { readonly kind: 'integer'; readonly initial: number; readonly min: number; readonly max: number; readonly hidden?: boolean }
+  | {
+      readonly kind: 'integer';
+      readonly initial: number;
+      readonly min: number;
+      readonly max: number;
+      /** Whole numbers when it does not say; halves, quarters … where the rules do not round. */
+      readonly step?: number;
+      readonly hidden?: boolean;
+    }
   | { readonly kind: 'integerOrNull'; readonly min: number; readonly max: number; readonly hidden?: boolean }
   | { readonly kind: 'flag'; readonly initial: boolean; readonly hidden?: boolean }
   | { readonly kind: 'choice'; readonly initial: string; readonly choices: readonly string[]; readonly hidden?: boolean }

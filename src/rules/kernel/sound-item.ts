@@ -44,6 +44,21 @@ function soundBrings(value: unknown): unknown {
   return data === undefined || isBag(data) ? value : soundTemplate(value as unknown as ConditionTemplate);
 }
 
+/** A counter with its maximum. */
+function soundCounter(value: unknown): unknown {
+  if (!isBag(value)) return undefined;
+  const max = wholeNumber(value['max'], 0, LIMIT, 0);
+  const left = wholeNumber(value['value'], 0, LIMIT, 0);
+  return Object.is(value['value'], left) && Object.is(value['max'], max) ? value : { value: left, max };
+}
+
+const oneOf =
+  (...choices: readonly string[]): Fix =>
+  (value) =>
+    choices.includes(value as string) ? value : undefined;
+
+const MOST_TURNS = 20;
+
 const FIXES: Readonly<Record<string, Fix>> = {
   kind: text,
   melee: truth,
@@ -66,6 +81,25 @@ const FIXES: Readonly<Record<string, Fix>> = {
   projectiles: whole(0),
   level: whole(0),
   caster: text,
+  hitDie: text,
+  resolveDie: text,
+  element: text,
+  castingTime: text,
+  uses: soundCounter,
+  recharge: oneOf('none', 'battle', 'day', 'rest'),
+  capacity: whole(-LIMIT),
+  loaded: whole(0),
+  reload: oneOf('ap', 'auto'),
+  reloadCost: whole(0),
+  turns: (value) => (typeof value === 'number' && Number.isFinite(value) ? wholeNumber(value, 1, MOST_TURNS, 1) : undefined),
+  prepared: truth,
+  fades: truth,
+  grants: text,
+  art: text,
+  needs: (value) => (Array.isArray(value) ? soundNames(value) : undefined),
+  stores: text,
+  hitsAirborne: truth,
+  linked: text,
   unarmed: (value) => (isEntry(value) ? value : undefined),
 };
 

@@ -129,7 +129,7 @@ function soundEntries(value: unknown, fix: (id: string, entry: Bag) => unknown):
 function soundField(shape: SliceField, value: unknown): unknown {
   switch (shape.kind) {
     case 'integer':
-      return wholeNumber(value, shape.min, shape.max, shape.initial);
+      return stepped(value, shape.step ?? 1, shape);
     case 'integerOrNull':
       return value === null || value === undefined || !Number.isFinite(value) ? null : wholeNumber(value, shape.min, shape.max, shape.min);
     case 'flag':
@@ -145,6 +145,12 @@ function soundField(shape: SliceField, value: unknown): unknown {
     case 'keyed':
       return soundEntries(value, (_id, entry) => soundRecord(shape.of, entry));
   }
+}
+
+/** A number within bounds, cut to its step. */
+function stepped(value: unknown, step: number, { min, max, initial }: Extract<SliceField, { kind: 'integer' }>): number {
+  if (step === 1) return wholeNumber(value, min, max, initial);
+  return typeof value === 'number' && Number.isFinite(value) ? wholeNumber(value / step, min / step, max / step, 0) * step : initial;
 }
 
 function soundRecord(of: Slice, stored: Bag): unknown {

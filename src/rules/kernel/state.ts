@@ -146,6 +146,9 @@ export interface Item {
   readonly level?: number;
   readonly mods?: Readonly<Record<string, number>>;
   readonly caster?: string;
+  /** Of a class: what is rolled on a rest. */
+  readonly hitDie?: string;
+  readonly resolveDie?: string;
   readonly unarmed?: DamageEntry;
   readonly element?: string;
   readonly uses?: Track;

@@ -9,24 +9,39 @@ import { isUnable } from './permission.ts';
 export type Declared = 'resolves' | 'countered' | 'lost' | 'cancelled';
 
 /**
- * T-13, T-14: checks the cost, asks what must be confirmed, pays, then lets others interrupt. What is paid stays paid
- * whatever comes of the action.
+ * T-13, T-14: declares and pays, then lets others interrupt. What is paid stays paid whatever comes of the action.
  * @returns `cancelled` when a person said no (the step then changes nothing), `countered`, `lost` when a reaction left the actor
  * unable to go on, else `resolves`
  */
 export function* declare(r: Resolution, declaration: Declaration): Rule<Declared> {
+  if (!(yield* pledge(r, declaration))) return 'cancelled';
+  return yield* answered(r, declaration);
+}
+
+/**
+ * T-13: checks the cost, asks what must be confirmed, and pays.
+ * @returns whether it was paid; `false` when a person said no
+ */
+export function* pledge(r: Resolution, declaration: Declaration): Rule<boolean> {
   const { by, item } = declaration;
   const economy = r.rules.exclusive.economy;
   const actor = creatureOf(r, by);
   const cost = costOf(r, declaration, actor);
-  const lacking = actor === undefined ? null : economy.lacks(r, actor, cost);
+  const rule = economy.citeOf?.(r, declaration) ?? declaration.rule ?? r.rules.cites.action;
+  const lacking = actor === undefined ? null : economy.lacks(r, actor, cost, rule);
   if (lacking !== null) return yield* refuse(lacking);
   for (const ask of r.rules.slots.declare) {
     yield* ask(r, declaration);
-    if (r.result.cancelled === true) return 'cancelled';
+    if (r.result.cancelled === true) return false;
   }
-  economy.spend(r, by, cost, { rule: declaration.rule ?? r.rules.cites.action, label: named(item.name), source: item.id });
+  economy.spend(r, by, cost, { rule, label: named(item.name), source: item.id });
   for (const pay of r.rules.slots.pay) yield* pay(r, declaration);
+  return true;
+}
+
+/** T-14: before it resolves, others may interrupt; whoever can no longer act then loses the action. */
+export function* answered(r: Resolution, declaration: Declaration): Rule<Exclude<Declared, 'cancelled'>> {
+  const { by } = declaration;
   for (const interrupt of r.rules.slots.interrupt) if (yield* interrupt(r, declaration)) return 'countered';
   const now = creatureOf(r, by);
   if (now !== undefined && isUnable(r.rules, now)) {
@@ -37,6 +52,7 @@ export function* declare(r: Resolution, declaration: Declaration): Rule<Declared
 }
 
 function costOf(r: Resolution, declaration: Declaration, actor: Creature | undefined): Readonly<Record<string, number>> {
+  if (declaration.cost !== undefined) return declaration.cost;
   const economy = r.rules.exclusive.economy;
   if (economy.costOf !== undefined && actor !== undefined) return economy.costOf(r, actor, declaration);
   return declaration.item.cost ?? economy.defaultCost(declaration.item);
@@ -57,6 +73,7 @@ export function offerTurnEnd(r: Resolution, actor: Creature): void {
   const how = fallen ? 'now' : economy.turnEnd(r, actor);
   if (how === null) return;
   const key = how === 'now' ? 'FOURFOLD.Note.turnEnds' : 'FOURFOLD.Note.turnMayEnd';
-  note(r, r.rules.cites.turnEnds, { key, args: { name: actor.name } }, actor.id);
+  const { turnEnds, leftover = turnEnds } = r.rules.cites;
+  note(r, how === 'now' ? turnEnds : leftover, { key, args: { name: actor.name } }, actor.id);
   report(r, { turnEnd: how });
 }

@@ -2,12 +2,13 @@
 import { rollAmount } from '../dice/amount.ts';
 import type { AmountPart } from '../dice/amount-part.ts';
 import { all, type Rule } from '../kernel/ask.ts';
+import type { Circumstances } from '../kernel/command.ts';
 import type { HitLanded } from '../kernel/contract.ts';
 import { named, type Label, type Part } from '../kernel/explain.ts';
 import type { TargetResult } from '../kernel/outcome.ts';
 import { creatureOf, type Resolution } from '../kernel/resolution.ts';
 import type { Creature, Item } from '../kernel/state.ts';
-import { addCondition } from './conditions.ts';
+import { afflict } from './conditions.ts';
 import { amplified } from './amplify.ts';
 import { landHit, type Hit } from './hit.ts';
 import { conditionFrom } from './riders.ts';
@@ -27,6 +28,8 @@ export interface Work {
   readonly targets: readonly Affected[];
   /** Start of every ask key. */
   readonly key: string;
+  /** What is said or measured about each target. */
+  readonly circumstances?: Readonly<Record<string, Circumstances>>;
 }
 
 /** Carries out what an item does to its targets; results in their order. */
@@ -38,7 +41,8 @@ function* affectOne(r: Resolution, work: Work, affected: Affected): Rule<TargetR
   const { by, item } = work;
   const target = affected.creature;
   const key = `${work.key}/${target.id}`;
-  const saved = item.save === undefined ? null : yield* rollSave(r, { item, by, target, key: `${key}/save` });
+  const asked = item.save !== undefined || r.rules.exclusive.saves.calledFor?.(r.rules, item) === true;
+  const saved = !asked ? null : yield* rollSave(r, { item, by, target, key: `${key}/save`, ...placeOf(work, target) });
   const hits = yield* damageOn(r, work, affected, saved);
   const healing = item.heal === undefined ? null : yield* healingOf(r, work, target);
   yield* takeHold(r, target.id, {
@@ -52,6 +56,11 @@ function* affectOne(r: Resolution, work: Work, affected: Affected): Rule<TargetR
   });
   if (saved?.success !== true) yield* bestow(r, work, target, key);
   return resultOf(item, saved, hits, healing?.amount);
+}
+
+function placeOf({ circumstances = {} }: Work, { id }: Creature): { readonly circumstances?: Circumstances } {
+  const here = Object.hasOwn(circumstances, id) ? circumstances[id] : undefined;
+  return here === undefined ? {} : { circumstances: here };
 }
 
 const NO_HITS: readonly HitLanded[] = [];
@@ -149,7 +158,7 @@ function* bestow(r: Resolution, work: Work, target: Creature, key: string): Rule
   if (creatureOf(r, target.id)?.dead === true) return;
   for (const give of r.rules.slots.bestow) yield* give(r, { by: by.id, item, target: target.id, key });
   if (item.condition === undefined) return;
-  addCondition(r, target.id, conditionFrom(by.id, item, item.condition), by.id, {
+  yield* afflict(r, target.id, conditionFrom(by.id, item, item.condition), by.id, {
     rule: r.rules.cites.condition,
     label: named(item.name),
     source: item.id,

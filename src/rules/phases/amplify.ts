@@ -4,10 +4,19 @@ import type { Rule } from '../kernel/ask.ts';
 import type { Blow } from '../kernel/contract.ts';
 import type { Resolution } from '../kernel/resolution.ts';
 
+/** The parts, each with the type that counts in this ruleset. */
+function retyped(r: Resolution, parts: readonly AmountPart[]): readonly AmountPart[] {
+  if (r.rules.slots.retype.length === 0) return parts;
+  return parts.map((part) => {
+    let { type } = part;
+    for (const retype of r.rules.slots.retype) type = retype(r, type);
+    return type === part.type ? part : { ...part, type };
+  });
+}
+
 /** The parts with everything that mechanics multiply or add, in the order of the manifest. */
 export function* amplified(r: Resolution, blow: Blow, parts: readonly AmountPart[]): Rule<readonly AmountPart[]> {
-  if (r.rules.slots.amplify.length === 0) return parts;
-  let all = parts;
+  let all = retyped(r, parts);
   for (const amplify of r.rules.slots.amplify) {
     const added = yield* amplify(r, blow, all);
     if (added.length > 0) all = [...all, ...added];

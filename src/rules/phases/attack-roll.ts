@@ -5,6 +5,7 @@ import type { AttackOn, AttackVerdict, RollFor } from '../kernel/contract.ts';
 import { hasAttribute } from '../kernel/derive.ts';
 import { totalOf, type Part, type Total } from '../kernel/explain.ts';
 import { warn, type Resolution } from '../kernel/resolution.ts';
+import type { Item } from '../kernel/state.ts';
 
 /** What an attack is rolled for. */
 export function attackFor({ by, target, weapon, circumstances }: AttackOn): RollFor {
@@ -40,7 +41,8 @@ export function* attackRoll(r: Resolution, attack: AttackOn): Rule<AttackVerdict
   const { naturalRanges, tieOwner, critical: rule } = r.rules.exclusive;
   const { natural, total } = rolled;
   const sure = naturalRanges.alwaysHits(natural);
-  const hit = sure || (!naturalRanges.alwaysMisses(r.rules, natural) && tieOwner.hits(r.rules, total, against));
+  const missed = naturalRanges.alwaysMisses(r.rules, natural);
+  const hit = sure || (!missed && tieOwner.hits(r.rules, total, against));
   const critical = hit && naturalRanges.critical(natural) && rule.possible?.(r.rules, weapon) !== false;
   r.trace.push({
     kind: 'roll',
@@ -48,14 +50,21 @@ export function* attackRoll(r: Resolution, attack: AttackOn): Rule<AttackVerdict
     who: by.id,
     target: target.id,
     label,
-    rule: critical ? naturalRanges.rule : cites.attack,
+    rule: critical ? (naturalRanges.criticalRule ?? naturalRanges.rule) : cites.attack,
     dice: rolled.dice,
     natural,
     total,
     parts: rolled.parts,
     against,
     verdict: hit ? (critical ? 'critical' : 'hit') : 'miss',
-    verdictRule: sure || naturalRanges.alwaysMisses(r.rules, natural) ? naturalRanges.rule : cites.compare,
+    verdictRule: verdictRule(r, weapon, sure, missed),
   });
   return { natural, total, against, hit, critical };
+}
+
+/** By which rule the roll was judged. */
+function verdictRule(r: Resolution, weapon: Item, sure: boolean, missed: boolean): string {
+  const { rule, missRule = rule } = r.rules.exclusive.naturalRanges;
+  if (sure) return rule;
+  return missed ? missRule : (r.rules.exclusive.accuracy.compareRule?.(weapon) ?? r.rules.cites.compare);
 }

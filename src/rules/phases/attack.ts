@@ -16,6 +16,8 @@ export function* attack(r: Resolution, command: Attack): Rule<void> {
   const by = yield* permitted(r, command.by, reaction ? 'react' : 'act', main === undefined ? {} : { item: main });
   const { action } = r.rules.cites;
   if (main === undefined) return yield* refuse(refusal('noWeapon', action, { name: by.name }));
+  const { untargeted } = r.rules.exclusive.accuracy;
+  if (command.on.length === 0 && untargeted !== undefined) return yield* untargeted(r, by, main, command.edges ?? []);
   const targets = yield* targetsOf(r, command.on, main);
   warnRange(r, command, by);
   for (const target of targets) if (yield* cancelledBy(r, by, main, target, circumstancesOf(command, target.id))) return;
@@ -72,7 +74,7 @@ function* targetsOf(r: Resolution, ids: readonly string[], main: Item): Rule<rea
 export function warnRange(r: Resolution, command: { readonly circumstances?: Attack['circumstances'] }, by: Creature): void {
   for (const [target, circumstances] of Object.entries(command.circumstances ?? {})) {
     if (circumstances.reach?.value !== false) continue;
-    warn(r, r.rules.cites.action, { key: 'FOURFOLD.Warn.outOfRange', args: { name: by.name, target } }, target);
+    warn(r, r.rules.cites.range ?? r.rules.cites.action, { key: 'FOURFOLD.Warn.outOfRange', args: { name: by.name, target } }, target);
   }
 }
 

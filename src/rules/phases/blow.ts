@@ -23,7 +23,7 @@ export function* blow(r: Resolution, attack: Strike): Rule<TargetResult> {
       label: named(main.name),
       source: main.id,
     });
-    riders(r, by, target.id, outcome.landed);
+    yield* riders(r, by, target.id, outcome.landed);
   }
   for (const attacked of r.rules.slots.attacked) for (const one of outcome.attacks) yield* attacked(r, one);
   return outcome.result;

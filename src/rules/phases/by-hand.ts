@@ -7,11 +7,14 @@ import { put, type Resolution } from '../kernel/resolution.ts';
 import { soundCreature } from '../kernel/sound.ts';
 import { soundTemplate } from '../kernel/sound-condition.ts';
 import type { Creature } from '../kernel/state.ts';
-import { addCondition, conditionLabel, isImmune, removeCondition } from './conditions.ts';
+import { afflict, conditionLabel, isImmune, removeCondition } from './conditions.ts';
 import { amountOf, known } from './permission.ts';
 
 /** T-69 … T-71: puts a condition on; the dead and the immune refuse it. */
 export function* apply(r: Resolution, command: ApplyCondition): Rule<void> {
+  const { stacks } = command.condition;
+  // No stacks at all change nothing (W-35).
+  if (typeof stacks === 'number' && stacks <= 0) return;
   const template = soundTemplate(command.condition);
   if (command.to.length === 0) return yield* refuse(refusal('noTarget', 'DATA'));
   for (const id of new Set(command.to)) {
@@ -19,7 +22,7 @@ export function* apply(r: Resolution, command: ApplyCondition): Rule<void> {
     if (target.dead) return yield* refuse(refusal('dead', r.rules.cites.buff, { name: target.name }));
     if (isImmune(target, template.key)) return yield* refuse(refusal('immune', r.rules.cites.buff, { name: target.name }));
     const label = conditionLabel(r.rules, { key: template.key, data: template.data ?? {} });
-    addCondition(r, id, template, command.source ?? null, {
+    yield* afflict(r, id, template, command.source ?? null, {
       rule: r.rules.conditions[template.key]?.rule ?? r.rules.cites.condition,
       label,
     });
@@ -70,7 +73,7 @@ export function* loseOrGain(r: Resolution, command: LoseOrGain): Rule<void> {
 type Bag = Readonly<Record<string, unknown>>;
 
 /**
- * Values set by hand, as they are: no rule is run on them. A value that its field cannot hold is refused and nothing is
+ * Values set by hand, as they are: no rule is run on them beside what mechanics keep up with them (`edited`). A value that its field cannot hold is refused and nothing is
  * changed, so an empty or absurd input never replaces a good value.
  */
 export function* edit(r: Resolution, command: Edit): Rule<void> {
@@ -84,6 +87,7 @@ export function* edit(r: Resolution, command: Edit): Rule<void> {
   for (const { path } of command.values) {
     put(r, target.id, path, valueAt(next as unknown as Bag, path), { rule: 'DATA', label: { key: 'FOURFOLD.Reason.byHand' } });
   }
+  for (const edited of r.rules.slots.edited) edited(r, target.id, target);
 }
 
 /** A copy with the value in place; `null` when the field is none of the creature's or cannot hold it. */

@@ -40,6 +40,7 @@ export function* check(r: Resolution, command: Check): Rule<void> {
     for: purposeOf(by, command),
   });
   const success = dc === undefined ? undefined : succeeds(r, by, command, rolled.total, dc);
+  if (success === undefined) noteUnasked(r, by);
   r.trace.push({
     kind: 'roll',
     key: 'check',
@@ -58,6 +59,12 @@ export function* check(r: Resolution, command: Check): Rule<void> {
     natural: rolled.natural,
     ...(dc === undefined ? {} : { against: dc, success: success === true }),
   });
+}
+
+/** T-79: nobody has called for it, so its total is all there is to tell. */
+function noteUnasked(r: Resolution, by: Creature): void {
+  const { check: rule, unasked = rule } = r.rules.cites;
+  note(r, unasked, { key: 'FOURFOLD.Note.unasked', args: { name: by.name } }, by.id);
 }
 
 function purposeOf(by: Creature, command: Check): RollFor {
@@ -119,7 +126,7 @@ export function* contest(r: Resolution, command: Contest): Rule<void> {
   const sides = yield* all(command.sides.map((side, index) => rollSide(r, side, index)));
   const best = Math.max(...sides.map((side) => side.total));
   const winners = sides.filter((side) => side.total === best);
-  const winner = winners.length === 1 ? (winners[0]?.by.id ?? null) : null;
+  const winner = winners.length === 1 ? (winners[0]?.by.id ?? null) : tieWinner(r, winners);
   const totals = Object.fromEntries(sides.map((side) => [side.by.id, side.total]));
   const standstill = winner === null;
   r.trace.push({
@@ -128,6 +135,10 @@ export function* contest(r: Resolution, command: Contest): Rule<void> {
     label: { key: standstill ? 'FOURFOLD.Note.standstill' : 'FOURFOLD.Note.contestWon' },
   });
   report(r, { winner, totals });
+}
+
+function tieWinner(r: Resolution, tied: readonly Side[]): string | null {
+  return r.rules.exclusive.tieOwner.breaksTie?.(tied.map(({ by }) => by)) ?? null;
 }
 
 function* rollSide(r: Resolution, side: Contest['sides'][number], index: number): Rule<Side> {

@@ -41,19 +41,22 @@ const LONGEST = 999;
 export function* combatStart(r: Resolution, _command: CombatEdge): Rule<void> {
   const creatures = creaturesOf(r);
   if (creatures.length === 0) return yield* refuse(refusal('noCombatants', r.rules.cites.combatStart));
-  putClock(r, 'running', true, { rule: r.rules.cites.turnOrder, label: { key: 'FOURFOLD.Reason.combatStarts' } });
+  putClock(r, 'running', true, { rule: r.rules.cites.combatStart, label: { key: 'FOURFOLD.Reason.combatStarts' } });
   for (const creature of creatures) for (const started of r.rules.slots.combatStarted) started(r, creature.id);
 }
 
-/** Combat ends. Death Row stays (T-95). */
+/** Combat ends: no time is counted any more, and nobody has a turn. Death Row stays (T-95). */
 // eslint-disable-next-line require-yield -- every command is a generator; this one never asks
 export function* combatEnd(r: Resolution, _command: CombatEdge): Rule<void> {
-  const reason = { rule: r.rules.cites.turnOrder, label: { key: 'FOURFOLD.Reason.combatEnds' } };
+  const { cites } = r.rules;
+  const label = { key: 'FOURFOLD.Reason.combatEnds' };
+  const peace = { rule: cites.peace ?? cites.turnOrder, label };
+  const free = { rule: cites.freeTurns ?? cites.turnOrder, label };
   for (const creature of creaturesOf(r)) for (const ended of r.rules.slots.combatEnded) ended(r, creature.id);
-  putClock(r, 'running', false, reason);
-  putClock(r, 'turn', null, reason);
-  putClock(r, 'turnKey', null, reason);
+  putClock(r, 'running', false, peace);
+  putClock(r, 'turn', null, free);
+  putClock(r, 'turnKey', null, free);
   // The next combat begins with its own first round.
-  putClock(r, 'round', 0, reason);
-  putClock(r, 'order', [], reason);
+  putClock(r, 'round', 0, peace);
+  putClock(r, 'order', [], free);
 }

@@ -1,4 +1,5 @@
 /** Putting conditions on and taking them off; what follows from being unable to act. */
+import type { Rule } from '../kernel/ask.ts';
 import { named, type Label, type Reason } from '../kernel/explain.ts';
 import { creatureOf, creaturesOf, newId, put, type Resolution } from '../kernel/resolution.ts';
 import type { CompiledRuleset, ConditionDefinition } from '../kernel/contract.ts';
@@ -8,7 +9,7 @@ import { cannotCast } from './permission.ts';
 /** Name of a condition: a language key for those of the ruleset, the given name for the table's own. */
 export function conditionLabel(rules: CompiledRuleset, condition: { readonly key: string; readonly data: Condition['data'] }): Label {
   if (condition.data.name !== undefined) return named(condition.data.name);
-  return Object.hasOwn(rules.conditions, condition.key) ? { key: `FOURFOLD.Condition.${condition.key}` } : named(condition.key);
+  return Object.hasOwn(rules.conditions, condition.key) ? { key: `FOURFOLD.Condition.${condition.key.replaceAll('.', '-')}` } : named(condition.key);
 }
 
 /** The first condition of this key. */
@@ -49,19 +50,35 @@ export function isImmune(creature: Creature, key: string): boolean {
  * @returns whether anything changed
  */
 export function addCondition(r: Resolution, id: string, given: ConditionTemplate, source: string | null, reason: Reason): boolean {
+  return putOn(r, id, given, source, reason) !== null;
+}
+
+/** Like `addCondition`, for what items and people put on: then what a harmful one may break is asked about (T-63). */
+export function* afflict(r: Resolution, id: string, given: ConditionTemplate, source: string | null, reason: Reason): Rule<void> {
+  const condition = putOn(r, id, given, source, reason);
+  if (condition === null || !isHarmful(r.rules, condition)) return;
+  for (const afflicted of r.rules.slots.afflicted) yield* afflicted(r, id, condition);
+}
+
+/** Whether a condition harms its bearer: it says so itself, or its kind does. */
+export function isHarmful(rules: CompiledRuleset, { key, data }: { readonly key: string; readonly data?: Condition['data'] }): boolean {
+  return data?.harmful ?? (Object.hasOwn(rules.conditions, key) && rules.conditions[key]?.harmful === true);
+}
+
+function putOn(r: Resolution, id: string, given: ConditionTemplate, source: string | null, reason: Reason): Condition | null {
   const creature = creatureOf(r, id);
-  if (creature === undefined || creature.dead || isImmune(creature, given.key)) return false;
+  if (creature === undefined || creature.dead || isImmune(creature, given.key)) return null;
   const template = admitted(r, id, given);
-  if (template === null) return false;
+  if (template === null) return null;
   const kind = Object.hasOwn(r.rules.conditions, template.key) ? r.rules.conditions[template.key] : undefined;
   const earlier = sameOrigin(creature, template, source, kind);
-  if (earlier !== undefined && kind?.single === true) return false;
+  if (earlier !== undefined && kind?.single === true) return null;
   const condition = conditionOn(r, template, source, earlier, kind);
   const changed = put(r, id, ['conditions', condition.id], condition, reason);
-  if (!changed) return false;
+  if (!changed) return null;
   for (const added of r.rules.slots.conditionAdded) added(r, id, condition);
   watchAbility(r, id, reason.rule);
-  return true;
+  return condition;
 }
 
 function admitted(r: Resolution, id: string, given: ConditionTemplate): ConditionTemplate | null {

@@ -35,7 +35,7 @@ export function changeHealth(r: Resolution, id: string, change: HealthChange): H
   }
   const event = applyNet(r, creature, change, damage, reason);
   if (change.healing > 0) {
-    for (const healed of r.rules.slots.healed) healed(r, id, { amount: change.healing, before: creature.health.value });
+    for (const healed of r.rules.slots.healed) healed(r, id, { amount: change.healing, before: creature.health.value, rule: change.reason.rule });
   }
   return event;
 }

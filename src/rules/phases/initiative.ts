@@ -4,9 +4,10 @@ import { rollD20 } from '../dice/d20.ts';
 import { evaluate, isFault, isNumberFault, parseFormula } from '../dice/formula/index.ts';
 import { all, refusal, refuse, type Rule } from '../kernel/ask.ts';
 import type { EdgeSource, Initiative } from '../kernel/command.ts';
-import { attributeLabel, derived } from '../kernel/derive.ts';
+import type { InitiativeRule } from '../kernel/contract.ts';
+import { attributeLabel, derived, hasAttribute } from '../kernel/derive.ts';
 import type { Label, Part } from '../kernel/explain.ts';
-import { putClock, report, warn, type Resolution } from '../kernel/resolution.ts';
+import { note, putClock, report, warn, type Resolution } from '../kernel/resolution.ts';
 import { LIMIT, wholeNumber } from '../kernel/sound-values.ts';
 import type { Creature } from '../kernel/state.ts';
 import { known } from './permission.ts';
@@ -39,14 +40,23 @@ export function* initiative(r: Resolution, command: Initiative): Rule<void> {
   const names = command.groups.flat();
   if (names.length === 0) return yield* refuse(refusal('noCombatants', r.rules.cites.combatStart));
   if (new Set(names).size !== names.length) return yield* refuse(refusal('listedTwice', r.rules.exclusive.initiative.rule));
-  const groups = yield* all(command.groups.map((group) => rollGroup(r, group, names)));
+  const grouped = (yield* (r.rules.exclusive.initiative.groups ?? AS_SAID)(r, command.groups)).filter((group) => group.length > 0);
+  const groups = yield* all(grouped.map((group) => rollGroup(r, group, names)));
   const tie = r.rules.exclusive.initiative.tie(r.rules);
   const flat = (standing: Standing) => ({ ...standing, player: standing.creature.kind === 'player' });
   const standings = groups.flat().sort((left, right) => compareStandings(tie, flat(left), flat(right)));
   const order = standings.map((standing) => standing.creature.id);
+  const { tieRule } = r.rules.exclusive.initiative;
+  const tied = standings.some((standing, index) => standing.total === standings[index + 1]?.total);
+  if (tied && tieRule !== undefined) note(r, tieRule, { key: 'FOURFOLD.Note.initiativeTie' });
   putClock(r, 'order', order, { rule: r.rules.cites.turnOrder, label: { key: 'FOURFOLD.Reason.initiative' } });
   report(r, { order, totals: Object.fromEntries(standings.map((standing) => [standing.creature.id, standing.total])) });
 }
+
+// eslint-disable-next-line require-yield -- who rolls for whom may be asked; this one never asks
+const AS_SAID: NonNullable<InitiativeRule['groups']> = function* (_r, groups) {
+  return groups;
+};
 
 /** One die for all of a group; each member adds its own modifiers. */
 function* rollGroup(r: Resolution, group: readonly string[], names: readonly string[]): Rule<readonly Standing[]> {
@@ -75,6 +85,12 @@ function labelOf({ name }: Creature): Label {
   return { key: 'FOURFOLD.Roll.initiative', args: { name } };
 }
 
+/** An attribute of the ruleset that the creature does not have. */
+function lacksAttribute(r: Resolution, creature: Creature, name: string): boolean {
+  const attribute = r.rules.attributes.find(({ id, names }) => id === name || names.includes(name));
+  return attribute !== undefined && !hasAttribute(creature, attribute.id);
+}
+
 /** What a creature adds to the die: the formula's other terms, and what the occasion adds. A term that yields nothing counts 0. */
 function partsOf(r: Resolution, creature: Creature): readonly Part[] {
   const { rule, formula } = r.rules.exclusive.initiative;
@@ -84,7 +100,7 @@ function partsOf(r: Resolution, creature: Creature): readonly Part[] {
     if (term.kind === 'dice') continue;
     const { expression } = term;
     const value = evaluate(expression, (name) => nameOf(r.rules, creature, name));
-    const missing = expression.kind === 'name' && isNumberFault(value);
+    const missing = expression.kind === 'name' && (isNumberFault(value) || lacksAttribute(r, creature, expression.name));
     if (missing)
       warn(r, rule, { key: 'FOURFOLD.Warn.noAttribute', args: { name: creature.name, attribute: expression.name } }, creature.id);
     const label = expression.kind === 'name' ? attributeLabel(r.rules, expression.name) : { key: 'FOURFOLD.Part.modifier' };

@@ -31,13 +31,23 @@ function hasFlag(rules: CompiledRuleset, creature: Creature, flag: 'cannotAct' |
   return false;
 }
 
+/** Rule of the condition that keeps it from acting, where that is not the ruleset's own. */
+function forbidding(rules: CompiledRuleset, creature: Creature): string | undefined {
+  for (const id in creature.conditions) {
+    const rule = rules.conditions[creature.conditions[id]?.key ?? '']?.forbids;
+    if (rule !== undefined) return rule;
+  }
+  return undefined;
+}
+
 /** Why the creature may not do this now; `null` when it may. Turn order counts for all but reactions. */
 export function forbidden(r: Resolution, creature: Creature, doing: Doing, about: DoingWith = NOTHING): Refusal | null {
   const args = { name: creature.name };
   const { cites, exclusive } = r.rules;
   if (creature.dead) return refusal('dead', cites.dead, args);
   if (creature.health.value <= 0 && exclusive.atZero.stops(r.rules, creature)) return refusal('unconscious', cites.fall, args);
-  if (doing === 'cast' ? cannotCast(r.rules, creature) : isUnable(r.rules, creature)) return refusal('cannotAct', cites.cannotAct, args);
+  if (doing === 'cast' ? cannotCast(r.rules, creature) : isUnable(r.rules, creature))
+    return refusal('cannotAct', forbidding(r.rules, creature) ?? cites.cannotAct, args);
   if (doing !== 'react' && r.clock.running && r.clock.turn !== null && r.clock.turn !== creature.id)
     return refusal('notYourTurn', cites.notYourTurn, args);
   for (const forbid of r.rules.slots.forbid) {

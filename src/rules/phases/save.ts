@@ -2,7 +2,7 @@
 import { rollD20 } from '../dice/d20.ts';
 import { decide, refuse, type Rule } from '../kernel/ask.ts';
 import { attributeLabel, derive, hasAttribute } from '../kernel/derive.ts';
-import { named, type Part } from '../kernel/explain.ts';
+import { named, type Part, type Total } from '../kernel/explain.ts';
 import type { Bonus, Circumstances, EdgeSource } from '../kernel/command.ts';
 import type { RollFor, SaveVerdict } from '../kernel/contract.ts';
 import { note, warn, type Resolution } from '../kernel/resolution.ts';
@@ -35,6 +35,7 @@ export interface SaveRequest {
   readonly by: Creature;
   readonly target: Creature;
   readonly key: string;
+  readonly circumstances?: Circumstances;
 }
 
 /** The save of a target against an item; a missing DC is asked from the GM. */
@@ -54,6 +55,7 @@ export function* rollSave(r: Resolution, request: SaveRequest): Rule<SaveResult>
     key: request.key,
     rule: saves.rule,
     what: item.name,
+    ...(request.circumstances === undefined ? {} : { circumstances: request.circumstances }),
   });
 }
 
@@ -65,7 +67,7 @@ function* kindOf(r: Resolution, item: Item): Rule<string> {
     key: `save/${item.id}`,
     who: null,
     about: 'choose',
-    choices: r.rules.attributes.map(({ id, label }) => ({ value: id, label })),
+    choices: (r.rules.exclusive.saves.kinds ?? r.rules.attributes).map(({ id, label }) => ({ value: id, label })),
     label: { key: 'FOURFOLD.Ask.save', args: { item: item.name } },
     rule,
   });
@@ -75,7 +77,10 @@ function* kindOf(r: Resolution, item: Item): Rule<string> {
 function* dcOf(r: Resolution, by: Creature, item: Item): Rule<number> {
   const { saves } = r.rules.exclusive;
   const dc = saves.dc(r, by, item);
-  if (dc !== null) return bounded(dc.value);
+  if (dc !== null) {
+    traceDc(r, by, item, dc);
+    return bounded(dc.value);
+  }
   const given = yield* decide(r, {
     kind: 'decision',
     key: `dc/${item.id}`,
@@ -87,6 +92,14 @@ function* dcOf(r: Resolution, by: Creature, item: Item): Rule<number> {
     rule: saves.rule,
   });
   return Number(given);
+}
+
+/** A DC that was worked out shows its parts. */
+function traceDc(r: Resolution, by: Creature, item: Item, { value, parts }: Total): void {
+  const [first] = parts;
+  if (first === undefined || parts.length < 2) return;
+  const label = { key: 'FOURFOLD.Roll.dc', args: { item: item.name } };
+  r.trace.push({ kind: 'total', creature: by.id, label, rule: first.rule, total: value, parts });
 }
 
 export interface PlainSave {
@@ -146,6 +159,8 @@ export function* saveAgainst(r: Resolution, save: PlainSave): Rule<SaveResult> {
 export function* leftBySave(r: Resolution, item: Item): Rule<'none' | 'half'> {
   const said = item.save?.onSuccess;
   if (said === 'none' || said === 'half') return said;
+  const { left } = r.rules.exclusive.saves;
+  if (left !== undefined) return left;
   const given = yield* decide(r, {
     kind: 'decision',
     key: `onSuccess/${item.id}`,

@@ -65,10 +65,11 @@ export function* strike(r: Resolution, attack: Strike): Rule<StrikeOutcome> {
 
 function numbersOf(verdict: AttackVerdict | undefined): TargetResult {
   if (verdict === undefined) return NOTHING_ROLLED;
-  const { natural, total, against } = verdict;
+  const { natural, kept = natural, total, against } = verdict;
   if (natural !== null && total !== undefined && against !== undefined) return { natural, kept: natural, total, against };
   return {
-    ...(natural === null ? NOTHING_ROLLED : { natural, kept: natural }),
+    ...(natural === null ? NOTHING_ROLLED : { natural }),
+    ...(kept === null ? NOTHING_ROLLED : { kept }),
     ...(total === undefined ? NOTHING_ROLLED : { total }),
     ...(against === undefined ? NOTHING_ROLLED : { against }),
   };
@@ -94,7 +95,7 @@ function attackedOf(attack: Strike, weapon: Item, { natural, hit, critical }: At
 function* land(r: Resolution, attack: Strike, weapon: Item, critical: boolean, index: number): Rule<Landed> {
   const { by, target } = attack;
   const key = `${attack.key}/${String(index)}`;
-  const saved = weapon.save === undefined ? null : yield* rollSave(r, { item: weapon, by, target, key: `${key}/save` });
+  const saved = weapon.save === undefined ? null : yield* rollSave(r, { item: weapon, by, target, key: `${key}/save`, circumstances: attack.circumstances });
   const left = saved?.success === true ? yield* leftOf(r, weapon) : 'all';
   return { weapon, saved, hit: yield* weaponDamage(r, { by, item: weapon, target, critical, key, left, from: 'attack' }) };
 }

@@ -86,7 +86,7 @@ function* collect(r: Resolution, command: TurnStart): Rule<Window> {
 function* clockRoll(r: Resolution, id: string): Rule<void> {
   const clock = r.rules.exclusive.deathClock;
   const parts = yield* clock.roll(r, id);
-  clock.advance(r, id, parts, { rule: r.rules.cites.clock, label: { key: 'FOURFOLD.Reason.deathRow' } });
+  clock.advance(r, id, parts, { rule: clock.rule ?? r.rules.cites.clock, label: { key: 'FOURFOLD.Reason.deathRow' } });
 }
 
 /** T-08, T-09: one sum per creature and track, applied once; then what the change brings about. */
@@ -164,9 +164,10 @@ function settleClock(r: Resolution, id: string, own: readonly Contribution[], cl
   const parts = [...clockParts];
   for (const { track, sign, amount, part } of own) if (track === 'clock') parts.push({ ...part, value: sign * amount });
   if (parts.length === 0) return;
-  const { cites, exclusive } = r.rules;
-  exclusive.deathClock.advance(r, id, parts, {
-    rule: clockParts.length > 0 ? cites.clock : cites.clockRelief,
+  const { cites } = r.rules;
+  const clock = r.rules.exclusive.deathClock;
+  clock.advance(r, id, parts, {
+    rule: clockParts.length > 0 ? (clock.rule ?? cites.clock) : (clock.relief ?? cites.clockRelief),
     label: { key: 'FOURFOLD.Reason.deathRow' },
   });
 }

@@ -6,8 +6,8 @@ import type { Creature, Item } from '../kernel/state.ts';
 import { declare, settle } from './action.ts';
 import { affect, type Affected } from './affect.ts';
 import { cancelledBy, circumstancesOf, reportTargets, warnRange } from './attack.ts';
-import { isImmune } from './conditions.ts';
-import { known, permitted } from './permission.ts';
+import { isHarmful, isImmune } from './conditions.ts';
+import { cannotCast, known, permitted } from './permission.ts';
 
 /** `by` uses `what`: an item of its own, else an action of the ruleset. */
 export function* use(r: Resolution, command: Use): Rule<void> {
@@ -23,16 +23,20 @@ function* useItem(r: Resolution, command: Use, item: Item): Rule<void> {
   const by = yield* user(r, command.by, item);
   const { action } = r.rules.cites;
   if (!item.equipped) return yield* refuse(refusal('notEquipped', action, { item: item.name }));
+  for (const instead of r.rules.slots.instead) if (yield* instead(r, by, command, item)) return;
   // What strikes with an attack roll does not work without one.
-  if (item.type === 'weapon') return yield* refuse(refusal('needsAttack', r.rules.cites.attack, { item: item.name }));
+  if (r.rules.exclusive.arms.needsRoll?.(item) ?? item.type === 'weapon')
+    return yield* refuse(refusal('needsAttack', r.rules.cites.attack, { item: item.name }));
   if (item.tags.includes('counterspell')) return yield* refuse(refusal('nothingToCounter', r.rules.cites.reaction, { item: item.name }));
   yield* carryOut(r, command, by, item);
 }
 
 /** Whoever uses it, when they may now: a spell is cast, a reaction used at any time. */
 function* user(r: Resolution, id: string, item: Item): Rule<Creature> {
-  if (item.tags.includes('spell')) return yield* permitted(r, id, 'cast', { item });
-  return yield* permitted(r, id, r.rules.exclusive.economy.isReaction(item) ? 'react' : 'act', { item });
+  const reaction = r.rules.exclusive.economy.isReaction(item);
+  if (!item.tags.includes('spell')) return yield* permitted(r, id, reaction ? 'react' : 'act', { item });
+  const by = yield* permitted(r, id, reaction ? 'react' : 'cast', { item });
+  return cannotCast(r.rules, by) ? yield* refuse(refusal('cannotAct', r.rules.cites.cannotAct, { name: by.name })) : by;
 }
 
 /** Aim, declare and pay, take effect. */
@@ -43,15 +47,21 @@ function* carryOut(r: Resolution, command: Use, by: Creature, item: Item): Rule<
   const declaration = { by: by.id, item, command };
   const declared = yield* declare(r, declaration);
   if (declared === 'cancelled') return;
-  if (declared === 'resolves') yield* takeEffect(r, by, item, aimed);
+  if (declared === 'resolves') yield* takeEffect(r, by, item, aimed, command.circumstances);
   if (declared !== 'lost') for (const resolved of r.rules.slots.resolved) yield* resolved(r, declaration, declared === 'countered');
   yield* settle(r, by.id);
 }
 
 /** What was declared and paid for works, on everybody as they stand now. */
-export function* takeEffect(r: Resolution, by: Creature, item: Item, aimed: readonly Affected[]): Rule<void> {
+export function* takeEffect(
+  r: Resolution,
+  by: Creature,
+  item: Item,
+  aimed: readonly Affected[],
+  circumstances: NonNullable<Use['circumstances']> = {},
+): Rule<void> {
   const targets = aimed.map(({ creature, projectiles }) => ({ creature: creatureOf(r, creature.id) ?? creature, projectiles }));
-  const results = yield* affect(r, { by: creatureOf(r, by.id) ?? by, item, targets, key: `use/${item.id}` });
+  const results = yield* affect(r, { by: creatureOf(r, by.id) ?? by, item, targets, key: `use/${item.id}`, circumstances });
   reportTargets(
     r,
     targets.map((target) => target.creature),
@@ -66,8 +76,7 @@ export function namedBy(r: Resolution, command: Use, item: Item): readonly strin
   const { condition } = item;
   if (condition === undefined)
     return item.heal !== undefined || item.bonusHealth !== undefined || item.relief !== undefined ? [command.by] : on;
-  const harmful = condition.data?.harmful ?? r.rules.conditions[condition.key]?.harmful;
-  return harmful === true ? on : [command.by];
+  return isHarmful(r.rules, condition) ? on : [command.by];
 }
 
 /** Who is affected. Of projectiles every name is one; the others count once. */

@@ -1,5 +1,5 @@
 /** Turns a manifest and a table's settings into flat, frozen handler lists; contradictions are told in one sentence. */
-import { isFault, validateFormula, type Formula } from '../dice/formula/index.ts';
+import { isFault, validateFormula, type Formula, type FormulaFault } from '../dice/formula/index.ts';
 import type { Label } from '../kernel/explain.ts';
 import type {
   Action,
@@ -14,8 +14,9 @@ import type {
   Word,
 } from '../kernel/contract.ts';
 import type { AttributeDefinition, CompiledRuleset, Manifest, Settings, SlotTable } from '../kernel/contract.ts';
-import type { SettingDefinition } from '../kernel/setting.ts';
+import type { SettingDefinition, TableDefinition } from '../kernel/setting.ts';
 import type { SliceField } from '../kernel/slice.ts';
+import { isBag } from '../kernel/sound-values.ts';
 import { NO_CLOCK } from '../phases/no-clock.ts';
 
 /** Why a manifest cannot be played; `args` name both sides of the contradiction. */
@@ -49,8 +50,10 @@ const SLOTS: readonly SlotName[] = [
   'rolled',
   'defended',
   'difficulty',
+  'instead',
   'aimed',
   'interrupt',
+  'retype',
   'amplify',
   'grant',
   'contribute',
@@ -71,9 +74,12 @@ const SLOTS: readonly SlotName[] = [
   'left',
   'admit',
   'conditionAdded',
+  'afflicted',
   'unable',
+  'endConcentration',
   'conditionEnded',
   'expire',
+  'unequipped',
   'bestow',
   'turnStarts',
   'refill',
@@ -92,6 +98,7 @@ const SLOTS: readonly SlotName[] = [
   'resolved',
   'settled',
   'parts',
+  'edited',
 ];
 
 /**
@@ -107,7 +114,8 @@ export function compile(manifest: Manifest, stored: Readonly<Record<string, unkn
   if ('key' in exclusive) return { fault: true, sentence: exclusive };
   const collected = collect(mechanics);
   if ('key' in collected) return { fault: true, sentence: collected };
-  const definitions = mechanics.flatMap((mechanic) => mechanic.settings ?? []);
+  // Mechanics that read the same ruling bring the same definition of it.
+  const definitions = [...new Map(mechanics.flatMap((mechanic) => mechanic.settings ?? []).map((one) => [one.id, one])).values()];
   const { settings, formulas, repaired } = readSettings(definitions, manifest.attributes, stored);
   return Object.freeze({
     id: manifest.id,
@@ -200,6 +208,7 @@ function collect(mechanics: readonly Mechanic[]): Collected | Label {
       merge(tracks, mechanic.tracks ?? {});
     if (clash !== null) return { key: 'FOURFOLD.Compile.sameName', args: { mechanic: mechanic.id, name: clash } };
     for (const definition of mechanic.conditions ?? []) {
+      if (definition.fallback === true && definesAlready(mechanics, mechanic, definition.key)) continue;
       if (Object.hasOwn(conditions, definition.key))
         return { key: 'FOURFOLD.Compile.sameName', args: { mechanic: mechanic.id, name: definition.key } };
       conditions[definition.key] = definition;
@@ -213,6 +222,11 @@ function collect(mechanics: readonly Mechanic[]): Collected | Label {
     slice: Object.freeze(slice),
     tracks: Object.freeze(tracks),
   };
+}
+
+/** Whether another mechanic brings a condition of this key as its own. */
+function definesAlready(mechanics: readonly Mechanic[], borrower: Mechanic, key: string): boolean {
+  return mechanics.some(({ id, conditions = [] }) => id !== borrower.id && conditions.some((own) => own.key === key && own.fallback !== true));
 }
 
 function merge<T>(into: Record<string, T>, from: Readonly<Record<string, T>>): string | null {
@@ -236,6 +250,8 @@ function flatten(mechanics: readonly Mechanic[]): SlotTable {
   // Each list was filled from the handler of the same name.
   return Object.freeze(table) as unknown as SlotTable;
 }
+
+type FormulaDefinition = Extract<SettingDefinition, { type: 'formula' }>;
 
 interface ReadSettings {
   readonly settings: Settings;
@@ -267,7 +283,7 @@ function readSettings(
 }
 
 function namesFor(
-  definition: Extract<SettingDefinition, { type: 'formula' }>,
+  definition: FormulaDefinition,
   attributes: readonly AttributeDefinition[],
 ): readonly string[] {
   if (definition.names !== 'attributes') return definition.names;
@@ -275,12 +291,18 @@ function namesFor(
 }
 
 function formulaOf(
-  definition: Extract<SettingDefinition, { type: 'formula' }>,
+  definition: FormulaDefinition,
   attributes: readonly AttributeDefinition[],
   value: unknown,
 ): Formula | null {
-  const parsed = validateFormula(String(value), { names: namesFor(definition, attributes), dice: definition.dice });
+  const parsed = readFormula(definition, attributes, String(value));
   return isFault(parsed) ? null : parsed;
+}
+
+function readFormula(definition: FormulaDefinition, attributes: readonly AttributeDefinition[], text: string): Formula | FormulaFault {
+  let written = text;
+  for (const [spoken, name] of Object.entries(definition.spoken ?? {})) written = written.replaceAll(new RegExp(spoken, 'gi'), name);
+  return validateFormula(written, { names: namesFor(definition, attributes), dice: definition.dice });
 }
 
 /** Why a value cannot be stored for a setting, as a label that points at the place; `null` when it can. */
@@ -291,29 +313,43 @@ export function settingFault(definition: SettingDefinition, attributes: readonly
     case 'toggle':
       return definition.choices.includes(value as string) ? null : { key: 'FOURFOLD.Setting.notAChoice', args };
     case 'number': {
-      const sound = Number.isInteger(value) && (value as number) >= definition.min && (value as number) <= definition.max;
+      const sound = isStep(value, definition.step ?? 1) && (value as number) >= definition.min && (value as number) <= definition.max;
       return sound ? null : { key: 'FOURFOLD.Setting.outOfBounds', args: { ...args, min: definition.min, max: definition.max } };
     }
     case 'attribute':
       return attributes.some((attribute) => attribute.id === value) ? null : { key: 'FOURFOLD.Setting.noAttribute', args };
     case 'formula': {
       if (typeof value !== 'string') return { key: 'FOURFOLD.Formula.unexpected', args: { at: 0, found: '' } };
-      const parsed = validateFormula(value, { names: namesFor(definition, attributes), dice: definition.dice });
+      const parsed = readFormula(definition, attributes, value);
       return isFault(parsed) ? { key: `FOURFOLD.Formula.${parsed.reason}`, args: { at: parsed.at + 1, found: parsed.found } } : null;
     }
     case 'table':
-      return isTable(value, definition.min, definition.max) ? null : { key: 'FOURFOLD.Setting.notATable', args };
+      return isTable(definition, value) ? null : { key: 'FOURFOLD.Setting.notATable', args };
   }
 }
 
-function isTable(value: unknown, min: number, max: number): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every(
-    (row) =>
-      typeof row === 'object' &&
-      row !== null &&
-      Object.entries(row as Record<string, unknown>).every(
-        ([level, entry]) => /^\d+$/.test(level) && Number.isInteger(entry) && (entry as number) >= min && (entry as number) <= max,
-      ),
-  );
+/** Whether a value is a multiple of the step, as far as broken numbers can be. */
+function isStep(value: unknown, step: number): boolean {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return false;
+  return Math.abs(value / step - Math.round(value / step)) < 1e-9;
+}
+
+/** Whether a value is a table of the shape that the setting wants. */
+function isTable(definition: TableDefinition, value: unknown): boolean {
+  if (!isBag(value)) return false;
+  const entries = Object.values(value);
+  switch (definition.shape) {
+    case 'flags':
+      return entries.every((entry) => typeof entry === 'boolean');
+    case 'numbers':
+      return entries.every((entry) => isWithin(entry, definition));
+    case 'names':
+      return entries.every((entry) => typeof entry === 'string' && (definition.among?.includes(entry) ?? true));
+    default:
+      return entries.every((row) => isBag(row) && Object.entries(row).every(([level, entry]) => /^\d+$/.test(level) && isWithin(entry, definition)));
+  }
+}
+
+function isWithin(value: unknown, { min, max }: { readonly min: number; readonly max: number }): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 }

@@ -13,7 +13,14 @@ import { show } from './plain.ts';
 
 const MOST_QUESTIONS = 1000;
 
-export function drive(rules: CompiledRuleset, state: State, command: Command, feed: Feed, place: string): Done | Refused {
+export function drive(
+  rules: CompiledRuleset,
+  state: State,
+  command: Command,
+  feed: Feed,
+  place: string,
+  asked: (rule: string) => void,
+): Done | Refused {
   const tape: Record<string, Answer> = {};
   deepFreeze(state);
   deepFreeze(command);
@@ -27,6 +34,7 @@ export function drive(rules: CompiledRuleset, state: State, command: Command, fe
     const ask = outcome.asks[0];
     if (ask === undefined) return fail(place, 'the rules wait without a question');
     if (Object.hasOwn(tape, ask.key)) return fail(place, `the question "${ask.key}" is put again although it was answered`);
+    asked(ask.rule);
     tape[ask.key] = feed.answer(ask);
   }
   return fail(place, `the rules put more than ${String(MOST_QUESTIONS)} questions`);

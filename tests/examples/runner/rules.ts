@@ -1,13 +1,14 @@
 /** Compiles the ruleset with the rulings of a file and an example; a ruling that nobody knows fails. */
-import type { CompiledRuleset } from '../../../src/rules/kernel/contract.ts';
+import type { CompiledRuleset, Manifest } from '../../../src/rules/kernel/contract.ts';
 import type { Label } from '../../../src/rules/kernel/explain.ts';
 import { compile, isCompileFault } from '../../../src/rules/rulesets/compile.ts';
 import { MANIFESTS } from '../../../src/rules/rulesets/index.ts';
 import { fail } from './fault.ts';
 import { show, type Bag } from './plain.ts';
 
-export function rulesFor(ruleset: string, settings: Bag): CompiledRuleset {
-  const manifest = Object.hasOwn(MANIFESTS, ruleset) ? MANIFESTS[ruleset] : undefined;
+/** @param manifests the games to be played; those of the project when nothing is said */
+export function rulesFor(ruleset: string, settings: Bag, manifests: Readonly<Record<string, Manifest>> = MANIFESTS): CompiledRuleset {
+  const manifest = Object.hasOwn(manifests, ruleset) ? manifests[ruleset] : undefined;
   if (manifest === undefined) return fail('ruleset', `unknown ruleset "${ruleset}"`);
   const rules = compile(manifest, settings);
   if (isCompileFault(rules)) return fail('settings', sentence(rules.sentence));

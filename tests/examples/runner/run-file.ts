@@ -1,8 +1,8 @@
 /** All examples of a file. */
 import { basename } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { idOf, readFileText, type ExampleFile } from './document.ts';
-import { runExample } from './run-example.ts';
+import { idOf, readExample, readFileText, type ExampleFile } from './document.ts';
+import { runExample, settingsOf, type RunOptions } from './run-example.ts';
 
 export interface ExampleResult {
   readonly file: string;
@@ -14,7 +14,10 @@ export interface ExampleResult {
 /** Examples of a text by id, each to be run on its own. */
 export interface NamedExample {
   readonly id: string;
-  readonly run: () => string | null;
+  /** @returns what is wrong; `null` when it passes */
+  readonly run: (options?: RunOptions) => string | null;
+  /** Settings and choices of a mix that it is run with; empty when it cannot be read. */
+  readonly settings: () => Readonly<Record<string, unknown>>;
 }
 
 /** A text that is no example file counts as one failing example. */
@@ -24,12 +27,16 @@ export function examplesIn(source: string): readonly NamedExample[] {
     file = readFileText(source);
   } catch (error) {
     const difference = messageOf(error);
-    return [{ id: '', run: () => difference }];
+    return [{ id: '', run: () => difference, settings: () => ({}) }];
   }
   const ids = file.examples.map(idOf);
   return file.examples.map((example, index) => {
     const id = ids[index] ?? '';
-    return { id, run: () => (ids.indexOf(id) === index ? attempt(example, file) : `the id "${id}" stands twice in the file`) };
+    return {
+      id,
+      run: (options) => (ids.indexOf(id) === index ? attempt(example, file, options) : `the id "${id}" stands twice in the file`),
+      settings: () => settingsIn(example, file),
+    };
   });
 }
 
@@ -44,9 +51,18 @@ export function runFile(path: string): readonly ExampleResult[] {
   return examplesIn(source).map(({ id, run }) => ({ file, id, difference: run() }));
 }
 
-function attempt(example: unknown, file: ExampleFile): string | null {
+function settingsIn(example: unknown, file: ExampleFile): Readonly<Record<string, unknown>> {
   try {
-    runExample(example, file);
+    return settingsOf(file, readExample(example));
+  } catch {
+    // What is wrong with it is told when it is run.
+    return {};
+  }
+}
+
+function attempt(example: unknown, file: ExampleFile, options?: RunOptions): string | null {
+  try {
+    runExample(example, file, options);
     return null;
   } catch (error) {
     return messageOf(error);

@@ -3,6 +3,7 @@ import type { Done, Refused } from '../../../src/rules/kernel/outcome.ts';
 import type { Command } from '../../../src/rules/kernel/command.ts';
 import type { State } from '../../../src/rules/kernel/state.ts';
 import { readDoing } from './commands/read.ts';
+import { citedIn, citedInParts } from './cited.ts';
 import { drive } from './drive.ts';
 import { differAfter } from './expect/after.ts';
 import { checkDerived } from './expect/derived.ts';
@@ -25,6 +26,8 @@ export interface Stage {
   readonly vocabulary: Vocabulary;
   /** Words that the whole example ignores. */
   readonly ignore: readonly string[];
+  readonly cited: (rules: readonly string[]) => void;
+  readonly asked: (rule: string) => void;
 }
 
 interface Happened {
@@ -37,6 +40,7 @@ interface Happened {
 export function runStep(step: Bag, id: string, place: string, from: Position, stage: Stage): Position {
   if (!('do' in step)) {
     const derived = checkDerived(step['derived'], from.state, `${place}, derived`, stage.scene);
+    stage.cited(citedInParts(derived.parts));
     const parts = 'parts' in step ? differParts(step['parts'], derived.parts, `${place}, parts`) : [];
     report([...derived.differences, ...parts]);
     return from;
@@ -44,6 +48,7 @@ export function runStep(step: Bag, id: string, place: string, from: Position, st
   const feed = new Feed(step, place);
   const happened = carryOut(step['do'], id, `${place}, do`, from, feed, stage);
   const { outcome, position } = happened;
+  stage.cited(citedIn(outcome));
   if (outcome.kind === 'refused') {
     checkRefusal(step, outcome, feed, place);
     if ('derived' in step) report(checkDerived(step['derived'], position.state, `${place}, derived`, stage.scene).differences);
@@ -65,7 +70,7 @@ function carryOut(value: unknown, id: string, place: string, from: Position, fee
       targets: [],
     };
   }
-  const outcome = drive(stage.scene.rules, from.state, doing.command, feed, place);
+  const outcome = drive(stage.scene.rules, from.state, doing.command, feed, place, stage.asked);
   if (outcome.kind === 'refused') return { position: from, outcome, targets: [] };
   const history = outcome.result.cancelled === true ? from.history : remember(from.history, outcome.changes);
   return { position: { state: outcome.state, history }, outcome, targets: targetsOf(doing.command) };
@@ -102,7 +107,11 @@ function differDone(step: Bag, outcome: Done, happened: Happened, from: Position
   const checks: Readonly<Record<string, (expected: unknown, here: string) => readonly string[]>> = {
     after: (expected, here) => differAfter(expected, states, ignored, here, vocabulary, scene),
     result: (expected, here) => differResult(expected, outcome.result, happened.targets, here, scene),
-    derived: (expected, here) => checkDerived(expected, states.after, here, scene).differences,
+    derived: (expected, here) => {
+      const derived = checkDerived(expected, states.after, here, scene);
+      stage.cited(citedInParts(derived.parts));
+      return derived.differences;
+    },
     parts: (expected, here) => differParts(expected, partsOf(outcome), here),
     trace: (expected, here) => differTrace(expected, outcome, here),
     warns: (expected, here) => differWarns(expected, outcome, here),

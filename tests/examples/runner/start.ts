@@ -62,13 +62,14 @@ function clockOf(combat: unknown, scene: Scene): Clock {
   if (combat === undefined) return clock;
   if (combat === false) return { ...clock, running: false, round: 0 };
   const given = bag(combat, 'combat');
-  onlyKeys(given, ['round', 'turn', 'order'], 'combat');
+  onlyKeys(given, ['round', 'turn', 'order', 'worldTime'], 'combat');
   const turn = 'turn' in given ? creatureName(given['turn'], 'combat.turn', scene) : null;
   return {
     ...clock,
     round: 'round' in given ? counted(given['round'], 'combat.round') : 1,
     turn,
     turnKey: turn === null ? null : `before.${turn}`,
+    worldTime: 'worldTime' in given ? counted(given['worldTime'], 'combat.worldTime') : 0,
     order: 'order' in given ? creatureList(given['order'], 'combat.order', scene) : [],
   };
 }

@@ -76,7 +76,7 @@ function* askAp(r: Resolution, creature: Creature): Rule<number> {
 
 /** T-12: the rest of the turn is given up. */
 function* yieldTurn(r: Resolution, by: Creature): Rule<void> {
-  yield* permitted(r, by.id, 'act');
+  yield* permitted(r, by.id, 'act', { action: 'yield' });
   report(r, { turnEnd: 'now' });
 }
 
@@ -137,6 +137,8 @@ export const actionPoints: Mechanic = {
       },
       // TR-06 leaves the cost of an attack to data; a weapon that names none takes 1 AP (proposed).
       defaultCost: (item) => (item.type === 'weapon' ? ONE_AP : FREE),
+      // Proposed, no source.
+      priceOf: () => ONE_AP,
       reactionsLeft: (_r, creature) => creature.economy.reactions,
       spendReaction: (r, id, reason) => {
         const creature = creatureOf(r, id);

@@ -1,27 +1,21 @@
-/** Concentration: one spell at a time, a save on damage, gone when unable (T-60 … T-62; TR-12). */
-import { evaluate, isNumberFault } from '../../dice/formula/index.ts';
-import { decide, type Rule } from '../../kernel/ask.ts';
-import type { Declaration, HealthEvent, Mechanic } from '../../kernel/contract.ts';
+/** Concentration: one spell at a time, and what hangs on it (T-61 … T-64). The save on damage is a mechanic of its own. */
+import { decide, refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
+import type { Declaration, Mechanic } from '../../kernel/contract.ts';
 import { named } from '../../kernel/explain.ts';
-import { creatureOf, put, report, type Resolution } from '../../kernel/resolution.ts';
-import { toggle } from '../../kernel/setting.ts';
-import { LIMIT, wholeNumber } from '../../kernel/sound-values.ts';
-import { removeWhere } from '../../phases/conditions.ts';
+import { creatureOf, note, put, report, type Resolution } from '../../kernel/resolution.ts';
+import type { Condition, Creature } from '../../kernel/state.ts';
 import { cannotCast } from '../../phases/permission.ts';
-import { saveAgainst } from '../../phases/save.ts';
 import { CONFIRM } from '../../phases/use.ts';
+import { endDependants } from './dependants.ts';
 
-declare module '../../kernel/contract.ts' {
-  interface Settings {
-    readonly 't.concDC': string;
-    readonly 't.concAttr': string;
-    readonly 't.concOnNet': 'on' | 'off';
-  }
-}
 declare module '../../kernel/state.ts' {
   interface CreatureSlices {
     /** Names of what it concentrates on. */
     readonly concentrating: readonly string[];
+    /** Creatures whose concentration keeps it here: it was summoned (T-64). */
+    readonly linked: readonly string[];
+    /** It was summoned and is here no longer. */
+    readonly gone: boolean;
   }
 }
 
@@ -33,12 +27,13 @@ function spellNames(r: Resolution, id: string): string {
   return (creature?.concentrating ?? []).map((spell) => creature?.items[spell]?.name ?? spell).join(', ');
 }
 
-/** Ends the concentration and every condition, on anybody, that hangs on it. */
+/** Ends the concentration and everything, on anybody, that hangs on it. */
 function end(r: Resolution, id: string, rule: string): void {
   const spells = creatureOf(r, id)?.concentrating ?? [];
   if (spells.length === 0) return;
   put(r, id, FIELD, [], { rule, label: { key: 'FOURFOLD.Reason.concentrationEnds', args: { spell: spellNames(r, id) } } });
-  removeWhere(r, (condition) => condition.data.linked === id, rule);
+  endDependants(r, id, spells);
+  for (const spell of spells) for (const expire of r.rules.slots.expire) expire(r, id, spell, rule);
 }
 
 function isConcentration({ item }: Declaration): boolean {
@@ -75,71 +70,49 @@ function* resolved(r: Resolution, declaration: Declaration, countered: boolean):
   put(r, declaration.by, FIELD, [declaration.item.id], { rule: 'T-61', label: named(declaration.item.name), source: declaration.item.id });
 }
 
-/** T-60: damage calls for a save at once; in a window only the net loss does (TR-12). */
-function* damaged(r: Resolution, event: HealthEvent): Rule<void> {
-  const net = event.simultaneous && r.rules.settings['t.concOnNet'] === 'on';
-  const amounts = net ? (event.net < 0 ? [-event.net] : []) : event.damages;
-  for (const amount of amounts) {
-    if (amount <= 0) continue;
-    const bearer = creatureOf(r, event.creature);
-    if (bearer === undefined || bearer.concentrating.length === 0) return;
-    const saved = yield* saveAgainst(r, {
-      who: bearer,
-      by: null,
-      as: 'concentration',
-      attribute: r.rules.settings['t.concAttr'],
-      dc: difficulty(r, amount),
-      key: `concentration/${bearer.id}/${String(savesSoFar(r, bearer.id))}`,
-      rule: 'T-60',
-      what: spellNames(r, bearer.id),
-    });
-    if (!saved.success) end(r, bearer.id, 'T-60');
-  }
+/** T-63: something harmful may break it; the GM says whether this does. */
+function* afflicted(r: Resolution, id: string, condition: Condition): Rule<void> {
+  const bearer = creatureOf(r, id);
+  if (bearer === undefined || bearer.concentrating.length === 0) return;
+  const args = { name: bearer.name, spell: spellNames(r, id) };
+  const chosen = yield* decide(r, {
+    kind: 'decision',
+    key: `affliction/${id}/${condition.id}`,
+    who: null,
+    about: 'choose',
+    choices: ['keep', 'break'].map((value) => ({ value, label: { key: `FOURFOLD.Choice.${value}` } })),
+    label: { key: 'FOURFOLD.Ask.affliction', args },
+    rule: 'T-63',
+  });
+  if (chosen === 'break') end(r, id, 'T-63');
+  else note(r, 'T-63', { key: 'FOURFOLD.Note.concentrationHeld', args }, id);
 }
 
-/** Compile has checked the formula; what it cannot yield falls back to the lowest DC of the default. */
-function difficulty(r: Resolution, damage: number): number {
-  let dc = 0;
-  for (const term of r.rules.formulas['t.concDC']?.terms ?? []) {
-    const value = term.kind === 'value' ? evaluate(term.expression, (name) => (name === 'damage' ? damage : undefined)) : NaN;
-    dc += isNumberFault(value) ? NaN : term.sign * value;
-  }
-  return wholeNumber(dc, 0, LIMIT, LOWEST_DC);
-}
-
-const LOWEST_DC = 10;
-
-function savesSoFar(r: Resolution, id: string): number {
-  let saves = 0;
-  for (const entry of r.trace) if (entry.kind === 'roll' && entry.rule === 'T-60' && entry.who === id) saves += 1;
-  return saves;
+/** T-64: what was summoned and is gone does nothing. */
+function forbid(_r: Resolution, creature: Creature): Refusal | null {
+  return creature.gone ? refusal('gone', 'T-64', { name: creature.name }) : null;
 }
 
 export const concentration: Mechanic = {
   id: 'concentration',
-  rules: ['T-60', 'T-61', 'T-62'],
-  settings: [
-    {
-      id: 't.concDC',
-      type: 'formula',
-      dice: 'none',
-      names: ['damage'],
-      initial: 'max(10, floor(damage / 2))',
-      ruling: 'TR-12',
-      rules: ['T-60'],
-    },
-    { id: 't.concAttr', type: 'attribute', initial: 'con', ruling: 'TR-12', rules: ['T-60'] },
-    toggle('t.concOnNet', 'on', 'TR-12', ['T-08', 'T-60']),
-  ],
-  slice: { concentrating: { kind: 'names' } },
+  rules: ['T-61', 'T-62', 'T-63', 'T-64'],
+  slice: { concentrating: { kind: 'names' }, linked: { kind: 'names' }, gone: { kind: 'flag', initial: false } },
   handlers: {
+    forbid,
     declare,
     pay,
+    endConcentration: end,
     resolved,
-    damaged,
+    afflicted,
     // T-62: unconscious, dead, or under a condition that forbids acting or casting.
     unable: (r, id) => {
       end(r, id, 'T-62');
+    },
+    // TR-19, T-76: the spell itself is over.
+    expire: (r, id, source, rule) => {
+      const held = creatureOf(r, id)?.concentrating.includes(source) === true;
+      if (held) end(r, id, rule);
+      return held;
     },
   },
 };

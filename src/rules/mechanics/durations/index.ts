@@ -7,7 +7,8 @@ import { conditionLabel, removeCondition } from '../../phases/conditions.ts';
 type Edge = 'turnStart' | 'turnEnd' | 'round';
 
 function countsAt(rules: CompiledRuleset, bearer: Creature, condition: Condition, edge: Edge, of: string): boolean {
-  const by = condition.countsBy === 'world' ? rules.countsBy : condition.countsBy;
+  const own = Object.hasOwn(rules.conditions, condition.key) ? rules.conditions[condition.key]?.countsBy : undefined;
+  const by = condition.countsBy === 'world' ? (own ?? rules.countsBy) : condition.countsBy;
   switch (by) {
     case 'bearerStart':
       return edge === 'turnStart' && bearer.id === of;
@@ -27,7 +28,7 @@ function countDown(r: Resolution, edge: Edge, of: string): void {
       // Put on in the running turn: its edges do not count.
       if (edge !== 'round' && condition.since !== null && condition.since === r.clock.turnKey) continue;
       const label = conditionLabel(r.rules, condition);
-      const reason = { rule: 'T-07', label, source: condition.id };
+      const reason = { rule: r.rules.cites.duration, label, source: condition.id };
       if (condition.remaining > 1)
         put(r, bearer.id, ['conditions', condition.id], { ...condition, remaining: condition.remaining - 1 }, reason);
       else removeCondition(r, bearer.id, condition, reason);

@@ -1,6 +1,6 @@
 /** Warlocks pay with Health (T-57 … T-59; TR-11). */
-import { decide, refusal, refuse, type Rule } from '../../kernel/ask.ts';
-import type { Declaration, Mechanic } from '../../kernel/contract.ts';
+import { decide, refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
+import type { Declaration, DoingWith, Mechanic } from '../../kernel/contract.ts';
 import { named } from '../../kernel/explain.ts';
 import { creatureOf, note, report, type Resolution } from '../../kernel/resolution.ts';
 import { choice, toggle } from '../../kernel/setting.ts';
@@ -9,6 +9,7 @@ import { changeHealth, fall } from '../../phases/health.ts';
 import { conditionOf } from '../../phases/conditions.ts';
 import { CONFIRM } from '../../phases/use.ts';
 import { bonusHealthOf } from '../bonus-health/index.ts';
+import { casterFor, levelOf } from '../casting/index.ts';
 
 declare module '../../kernel/contract.ts' {
   interface Settings {
@@ -17,41 +18,37 @@ declare module '../../kernel/contract.ts' {
   }
 }
 
-/** Who casts how, from the class (T-53); only the warlock pays with life. */
-function casterOf(creature: Creature): string {
-  for (const id in creature.items) {
-    const item = creature.items[id];
-    if (item?.type === 'class' && item.caster !== undefined && item.caster !== '') return item.caster;
-  }
-  return 'none';
-}
-
-/** T-57: a cantrip counts as level 0. */
-function levelOf(item: Item): number {
-  return item.tags.includes('cantrip') ? 0 : Math.max(0, Math.trunc(item.level ?? 0));
-}
-
-/** T-58, T-59: the spell's level, unless the item lists its own life cost. */
+/** T-58, T-59: the spell's level, unless the item lists its own life cost. Only the warlock pays with life (T-53). */
 export function lifeCostOf(caster: Creature, item: Item): number {
   const listed = item.cost?.['life'];
   if (listed !== undefined) return listed;
-  return item.tags.includes('spell') && casterOf(caster) === 'warlock' ? levelOf(item) : 0;
+  return casterFor(caster, item) === 'warlock' ? levelOf(item) : 0;
 }
 
 function isDamage(r: Resolution): boolean {
   return r.rules.settings['t.lifeCostIsDamage'] === 'on';
 }
 
-/** TR-11: more than one has is refused; exactly as much is confirmed, or refused by setting. */
+/** What a life cost can be paid from. */
+function lifeOf(r: Resolution, caster: Creature): number {
+  return caster.health.value + (isDamage(r) ? bonusHealthOf(caster) : 0);
+}
+
+/** TR-11: more than one has is refused; exactly as much too, by setting. */
+function forbid(r: Resolution, caster: Creature, _doing: unknown, { item }: DoingWith): Refusal | null {
+  const need = item === undefined ? 0 : lifeCostOf(caster, item);
+  if (need <= 0) return null;
+  const have = lifeOf(r, caster);
+  const args = { name: caster.name, have, need };
+  if (need > have) return refusal('notEnoughHealth', 'T-58', args);
+  return need === have && r.rules.settings['t.lifeCostLethal'] === 'refuse' ? refusal('lifeCostLethal', 'T-58', args) : null;
+}
+
+/** TR-11: the last Health is confirmed. */
 function* declare(r: Resolution, { by, item }: Declaration): Rule<void> {
   const caster = creatureOf(r, by);
   const cost = caster === undefined ? 0 : lifeCostOf(caster, item);
-  if (caster === undefined || cost <= 0) return;
-  const have = caster.health.value + (isDamage(r) ? bonusHealthOf(caster) : 0);
-  const args = { name: caster.name, have, need: cost };
-  if (cost > have) return yield* refuse(refusal('notEnoughHealth', 'T-58', args));
-  if (cost < have) return;
-  if (r.rules.settings['t.lifeCostLethal'] === 'refuse') return yield* refuse(refusal('lifeCostLethal', 'T-58', args));
+  if (caster === undefined || cost <= 0 || cost < lifeOf(r, caster)) return;
   const label = { key: 'FOURFOLD.Ask.lifeCost', args: { name: caster.name, item: item.name } };
   const chosen = yield* decide(r, { kind: 'decision', key: 'lifeCost', who: by, about: 'confirm', choices: CONFIRM, label, rule: 'T-58' });
   if (chosen !== 'confirm') report(r, { cancelled: true });
@@ -82,7 +79,7 @@ function* pay(r: Resolution, { by, item }: Declaration): Rule<void> {
 
 /** T-57, T-59: says why a warlock's spell costs no life. */
 function noteFree(r: Resolution, caster: Creature | undefined, item: Item): void {
-  if (caster === undefined || !item.tags.includes('spell') || casterOf(caster) !== 'warlock' || levelOf(item) > 0) return;
+  if (caster === undefined || casterFor(caster, item) !== 'warlock' || levelOf(item) > 0) return;
   const counted = (item.level ?? 0) > 0;
   note(r, counted ? 'T-57' : 'T-59', { key: 'FOURFOLD.Note.cantrip', args: { item: item.name } }, caster.id);
 }
@@ -98,11 +95,11 @@ function* settled(r: Resolution, by: string): Rule<void> {
 export const lifeCost: Mechanic = {
   id: 'life-cost',
   rules: ['T-57', 'T-58', 'T-59'],
-  needs: ['bonus-health', 'unconsciousness'],
+  needs: ['bonus-health', 'casting', 'unconsciousness'],
   settings: [
     choice('t.lifeCostLethal', ['confirm', 'refuse'], 'TR-11', ['T-58']),
     toggle('t.lifeCostIsDamage', 'off', 'TR-11', ['T-58', 'T-60']),
   ],
   pays: ['life'],
-  handlers: { declare, pay, settled },
+  handlers: { forbid, declare, pay, settled },
 };

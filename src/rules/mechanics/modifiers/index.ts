@@ -2,6 +2,7 @@
 import type { Mechanic } from '../../kernel/contract.ts';
 import { named, type Part } from '../../kernel/explain.ts';
 import type { Creature } from '../../kernel/state.ts';
+import { isWithheld } from '../../phases/granted.ts';
 import { bounded } from '../../kernel/sound-values.ts';
 
 function parts(creature: Creature, word: string, into: Part[]): void {
@@ -29,7 +30,7 @@ function fromItems(creature: Creature, word: string, into: Part[]): void {
   for (const id in creature.items) {
     const item = creature.items[id];
     const value = item?.mods?.[word];
-    if (item === undefined || !item.equipped || value === undefined || value === 0) continue;
+    if (item === undefined || !item.equipped || value === undefined || value === 0 || isWithheld(creature, id)) continue;
     into.push({ label: named(item.name), value, rule: 'T-69', source: item.id });
   }
 }

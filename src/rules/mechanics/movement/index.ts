@@ -9,6 +9,7 @@ import { LIMIT } from '../../kernel/sound-values.ts';
 import type { Creature } from '../../kernel/state.ts';
 import { settle } from '../../phases/action.ts';
 import { conditionOf, removeCondition } from '../../phases/conditions.ts';
+import { leaveReach } from '../../phases/leave.ts';
 import { known, permitted } from '../../phases/permission.ts';
 
 declare module '../../kernel/contract.ts' {
@@ -33,11 +34,19 @@ function* move(r: Resolution, command: Move): Rule<void> {
   const distance = yield* distanceOf(command.distance);
   if (command.how === 'forced' || command.how === 'teleport') {
     yield* known(r, command.by);
+    yield* leave(r, command);
     return;
   }
   const by = yield* permitted(r, command.by, 'move');
   if (command.how === 'jump') yield* jump(r, by, distance);
   else yield* walk(r, by, distance);
+  yield* leave(r, command);
+  yield* settle(r, by.id);
+}
+
+/** T-23: whose reach is left is told. */
+function* leave(r: Resolution, { by, how, leaving = [], disengaged }: Move): Rule<void> {
+  if (disengaged !== true) yield* leaveReach(r, { by, how, from: leaving, key: 'left' });
 }
 
 /** Distances may be broken, unlike amounts. */
@@ -70,16 +79,17 @@ function* standUp(r: Resolution, by: Creature): Rule<void> {
   yield* pay(r, by, r.rules.settings['t.standCost'], 'TR-26', 'FOURFOLD.Action.standUp', () => {
     removeCondition(r, by.id, prone, { rule: 'TR-26', label: { key: 'FOURFOLD.Action.standUp' } });
   });
+  yield* settle(r, by.id);
 }
 
+/** T-20: manoeuvres that everybody can do take Action Points and nothing else. */
 function* pay(r: Resolution, by: Creature, ap: number, rule: string, key: string, then?: () => void): Rule<void> {
   const { economy } = r.rules.exclusive;
   const now = creatureOf(r, by.id) ?? by;
   const lacking = economy.lacks(r, now, { ap });
   if (lacking !== null) return yield* refuse(lacking);
-  economy.spend(r, by.id, { ap }, { rule, label: { key } });
+  economy.spend(r, by.id, { ap }, { rule, label: { key }, parts: [{ label: { key }, value: 0 - ap, rule: 'T-20' }] });
   then?.();
-  yield* settle(r, by.id);
 }
 
 export const movement: Mechanic = {

@@ -10,7 +10,7 @@ import type { Occasion } from './window.ts';
 export function* respond(r: Resolution, reactor: Creature, item: Item, occasion: Occasion): Rule<void> {
   const provoker = creatureOf(r, occasion.by);
   if (provoker === undefined || provoker.dead) return;
-  const key = `reaction/${reactor.id}`;
+  const key = `${occasion.key ?? 'reaction'}/${reactor.id}`;
   note(r, 'T-14', { key: 'FOURFOLD.Note.reacted', args: { name: reactor.name, item: item.name } }, reactor.id);
   if (item.type === 'weapon') {
     yield* blow(r, { by: reactor, weapons: [item], target: provoker, edges: [], bonuses: [], key, circumstances: {}, reaction: true });

@@ -1,5 +1,6 @@
 /** T-14: before an action resolves, others may spend Reactions. Everybody who could is asked in one batch. */
 import { all, decide, type Rule } from '../../kernel/ask.ts';
+import type { Use } from '../../kernel/command.ts';
 import { named } from '../../kernel/explain.ts';
 import { creatureOf, creaturesOf, note, type Resolution } from '../../kernel/resolution.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
@@ -10,6 +11,12 @@ export interface Occasion {
   readonly by: string;
   /** An ability that can be countered. */
   readonly counterable: boolean;
+  /** Only these may react; everybody when it does not say. */
+  readonly among?: readonly string[];
+  /** Whoever gave it is in the air: only what reaches there, and never in melee (T-25, TR-30). */
+  readonly airborne?: boolean;
+  /** Asked about under this key. */
+  readonly key?: string;
 }
 
 /** Carries out a chosen reaction. */
@@ -17,17 +24,23 @@ export type Respond = (r: Resolution, reactor: Creature, item: Item, occasion: O
 
 /** Reactions that this creature could use now. */
 function usableReactions(r: Resolution, creature: Creature, occasion: Occasion): Item[] {
-  if (creature.id === occasion.by || creature.dead) return [];
+  if (creature.id === occasion.by || creature.dead || occasion.among?.includes(creature.id) === false) return [];
   const reactions = Object.values(creature.items).filter((item) => item.equipped && item.tags.includes('reaction'));
   if (reactions.length === 0 || r.rules.exclusive.economy.reactionsLeft(r, creature) <= 0) return [];
   if (forbidden(r, creature, 'react') !== null) return [];
-  return reactions.filter((item) => occasion.counterable || !item.tags.includes('counterspell'));
+  return reactions.filter((item) => answers(item, occasion) && forbidden(r, creature, 'react', { item }) === null);
+}
+
+/** T-25, TR-30: what reaches whoever is in the air. */
+function answers(item: Item, occasion: Occasion): boolean {
+  if (item.tags.includes('counterspell') && !occasion.counterable) return false;
+  return occasion.airborne !== true || (item.hitsAirborne === true && item.melee !== true);
 }
 
 function* askOne(r: Resolution, creature: Creature, items: readonly Item[], occasion: Occasion): Rule<Item | null> {
   const chosen = yield* decide(r, {
     kind: 'decision',
-    key: `reaction/${creature.id}`,
+    key: `${occasion.key ?? 'reaction'}/${creature.id}`,
     who: creature.id,
     about: 'reaction',
     choices: [
@@ -61,12 +74,19 @@ export function* reactionWindow(r: Resolution, occasion: Occasion, respond: Resp
     // A reaction before this one may have left nobody to react.
     if (now === undefined || forbidden(r, now, 'react') !== null) continue;
     r.rules.exclusive.economy.spendReaction(r, reactor.id, { rule: 'T-14', label: named(item.name), source: item.id });
+    const declaration = { by: reactor.id, item, command: answerBy(r, reactor, item, occasion) };
+    for (const pay of r.rules.slots.pay) yield* pay(r, declaration);
     if (item.tags.includes('counterspell')) {
       countered = true;
       note(r, 'T-14', { key: 'FOURFOLD.Note.countered', args: { name: reactor.name, item: item.name } }, occasion.by);
       continue;
     }
-    yield* respond(r, now, item, occasion);
+    yield* respond(r, creatureOf(r, reactor.id) ?? now, item, occasion);
+    for (const resolved of r.rules.slots.resolved) yield* resolved(r, declaration, false);
   }
   return countered;
+}
+
+function answerBy(r: Resolution, reactor: Creature, item: Item, { by }: Occasion): Use {
+  return { kind: 'use', id: r.command.id, by: reactor.id, what: item.id, on: [by] };
 }

@@ -2,7 +2,7 @@
 import { refusal, refuse, type Rule } from '../../kernel/ask.ts';
 import type { Attack } from '../../kernel/command.ts';
 import type { Arms, RuledEntry } from '../../kernel/contract.ts';
-import { warn, type Resolution } from '../../kernel/resolution.ts';
+import { note, warn, type Resolution } from '../../kernel/resolution.ts';
 import type { Creature, DamageEntry, Item } from '../../kernel/state.ts';
 import { UNARMED, weaponOf } from '../../phases/weapons.ts';
 import { unarmedOf } from './unarmed.ts';
@@ -15,9 +15,20 @@ function* choose(r: Resolution, by: Creature, { with: ids }: Attack): Rule<reado
   if (main === undefined || second === undefined) return weapons;
   if (weapons.length > 2) return yield* refuse(refusal('tooManyWeapons', 'T-31', { name: by.name }));
   if (main.tags.includes('light') && second.tags.includes('light')) return weapons;
-  // T-33: without training only one of two weapons may attack.
+  if (by.tags.includes(DUAL_TRAINING) && [main, second].every(isOneHanded)) {
+    note(r, 'T-34', { key: 'FOURFOLD.Note.dualTraining', args: { name: by.name } }, by.id);
+    return weapons;
+  }
+  // T-33, T-34: without training, or without it any more, only one of two weapons may attack.
   warn(r, 'T-33', { key: 'FOURFOLD.Warn.onlyOne', args: { name: by.name, weapon: main.name } }, by.id);
   return [main];
+}
+
+/** Tag of a feature that lets two Standard weapons, or a Standard and a Light one, strike together. */
+const DUAL_TRAINING = 'dualTraining';
+
+function isOneHanded({ tags }: Item): boolean {
+  return tags.includes('light') || tags.includes('standard');
 }
 
 /** Damage of a weapon: the projectile's unless the weapon replaces it, with the weapon's bonus (T-46, T-47). */

@@ -59,9 +59,14 @@ function* equip(r: Resolution, command: Equip): Rule<void> {
     report(r, { cancelled: true });
     return;
   }
-  for (const other of away)
-    put(r, who.id, ['items', other.id, 'equipped'], false, { rule: 'T-35', label: named(other.name), source: other.id });
-  put(r, who.id, ['items', item.id, 'equipped'], wanted, { rule: 'T-33', label: named(item.name), source: item.id });
+  for (const other of away) hold(r, who.id, other, false, 'T-35');
+  hold(r, who.id, item, wanted, 'T-33');
+}
+
+/** Takes an item in hand or puts it away; what hangs on it is told. */
+function hold(r: Resolution, who: string, item: Item, equipped: boolean, rule: string): void {
+  put(r, who, ['items', item.id, 'equipped'], equipped, { rule, label: named(item.name), source: item.id });
+  if (!equipped) for (const unequipped of r.rules.slots.unequipped) unequipped(r, who, item.id);
 }
 
 function* confirmed(r: Resolution, who: Creature, item: Item, away: readonly Item[]): Rule<boolean> {
@@ -80,7 +85,7 @@ function* confirmed(r: Resolution, who: Creature, item: Item, away: readonly Ite
 
 export const wielding: Mechanic = {
   id: 'wielding',
-  rules: ['T-31', 'T-32', 'T-33', 'T-35', 'T-46', 'T-47', 'T-48', 'T-49'],
+  rules: ['T-31', 'T-32', 'T-33', 'T-34', 'T-35', 'T-46', 'T-47', 'T-48', 'T-49'],
   settings: [choice('t.dualRoll', ['one', 'each'], 'TR-08', ['T-31', 'T-32'])],
   exclusive: { arms },
   commands: { equip, unequip: equip },

@@ -1,5 +1,5 @@
 /** Attacks, uses, movement and equipment. */
-import type { Circumstances } from '../../../../src/rules/kernel/command.ts';
+import type { Circumstances, Cover } from '../../../../src/rules/kernel/command.ts';
 import { fail } from '../fault.ts';
 import { oneOf, text, textOrTexts, truth, whole } from '../plain.ts';
 import { args, Args, type CommandReader, type CommandReaders, type Reading } from './reader.ts';
@@ -8,14 +8,20 @@ import { hasItem, itemName, itemOrAction } from './things.ts';
 export interface ActOptions {
   /** Words that `with` knows beside the attacker's items. */
   readonly attacks: readonly string[];
+  /** What an attack may say of its target in one word. */
+  readonly flags?: readonly Flag[];
+  /** The target of an attack rolls too, and an observer names a category. */
+  readonly defends?: boolean;
 }
+
+type Flag = 'unaware' | 'unseenSource' | 'declined' | 'duel';
 
 export function actCommands(options: ActOptions): CommandReaders {
   return {
     attack: args((given, reading) => {
       const by = given.creature('by');
       const on = given.creatures('on');
-      return { kind: 'attack', by, on, with: weapons(given, by, options, reading), ...given.edges(), ...circumstances(given, on) };
+      return { kind: 'attack', by, on, with: weapons(given, by, options, reading), ...given.edges(), ...circumstances(given, on, options) };
     }),
     use: args((given, reading) => {
       const by = given.creature('by');
@@ -27,6 +33,8 @@ export function actCommands(options: ActOptions): CommandReaders {
         ...(on === undefined ? {} : { on }),
         ...given.maybe('choice', (key) => given.text(key)),
         ...given.maybe('amount', (key) => given.whole(key)),
+        ...(options.defends === true ? given.maybe('category', (key) => given.text(key)) : {}),
+        ...given.maybe('trigger', (key) => given.words(key)),
         ...circumstances(given, on ?? []),
       };
     }),
@@ -57,16 +65,44 @@ function weapons(given: Args, by: string, options: ActOptions, reading: Reading)
   });
 }
 
-/** What the example says of the place, which the rules cannot measure; the same for every target. */
-function circumstances(given: Args, targets: readonly string[]): { circumstances?: Readonly<Record<string, Circumstances>> } {
-  if (!given.has('circumstances')) return {};
+/** What the example says of the place and the target, which the rules cannot measure; the same for every target. */
+function circumstances(
+  given: Args,
+  targets: readonly string[],
+  { flags = [], defends = false }: Omit<ActOptions, 'attacks'> = {},
+): { circumstances?: Readonly<Record<string, Circumstances>> } {
+  const told = flags.filter((flag) => given.has(flag)).map((flag) => [flag, said(given.truth(flag))] as const);
+  const defence = defends && given.has('defenceEdge') ? { defenceEdges: given.edgesOf('defenceEdge') } : {};
+  const read: Circumstances = { ...(given.has('circumstances') ? placeOf(given) : {}), ...Object.fromEntries(told), ...defence };
+  return Object.keys(read).length === 0 ? {} : { circumstances: Object.fromEntries(targets.map((target) => [target, read])) };
+}
+
+const said = <T>(value: T): { readonly value: T; readonly from: 'said' } => ({ value, from: 'said' });
+
+function placeOf(given: Args): Circumstances {
   const one = new Args(given.raw('circumstances'), given.at('circumstances'), given.scene);
-  const said = <T>(value: T): { readonly value: T; readonly from: 'said' } => ({ value, from: 'said' });
   const read: Circumstances = {
     ...one.maybe('distance', (key) => said(whole(one.raw(key), one.at(key)))),
-    ...one.maybe('reach', (key) => said(truth(one.raw(key), one.at(key)))),
-    ...one.maybe('cover', (key) => said(oneOf(['none', 'half', 'threeQuarter', 'total'], text(one.raw(key), one.at(key)), one.at(key)))),
+    ...one.maybe('reach', (key) => said(isInReach(one, key))),
+    ...one.maybe('cover', (key) => said(coverOf(one.raw(key), one.at(key)))),
+    ...one.maybe('threatened', (key) => said(one.truth(key))),
+    ...one.maybe('engaged', (key) => said(one.truth(key))),
+    ...one.maybe('supported', (key) => said(one.truth(key))),
   };
   one.end();
-  return { circumstances: Object.fromEntries(targets.map((target) => [target, read])) };
+  return read;
+}
+
+/** A truth, or how far the attacker reaches, to be compared with the distance. */
+function isInReach(given: Args, key: string): boolean {
+  const reach = given.raw(key);
+  return typeof reach === 'number' ? given.whole('distance') <= reach : truth(reach, given.at(key));
+}
+
+const COVERS = ['none', 'half', 'threeQuarter', 'total'] as const;
+
+/** One cover, or all that stand between. */
+export function coverOf(value: unknown, place: string): Cover | readonly Cover[] {
+  if (!Array.isArray(value)) return oneOf(COVERS, value, place);
+  return value.map((one, index) => oneOf(COVERS, one, `${place}[${String(index)}]`));
 }

@@ -51,6 +51,12 @@ export class Args {
     return text(this.raw(key), this.at(key));
   }
 
+  /** A text that may be empty: what a person typed. */
+  words(key: string): string {
+    const value = this.raw(key);
+    return value === '' ? '' : text(value, this.at(key));
+  }
+
   whole(key: string): number {
     return whole(this.raw(key), this.at(key));
   }
@@ -78,10 +84,13 @@ export class Args {
   }
 
   edges(): { edges?: readonly EdgeSource[] } {
-    if (!this.has('edge')) return {};
-    const value = this.raw('edge');
-    const given = Array.isArray(value) ? list(value, this.at('edge')) : [value];
-    return { edges: given.map((edge) => ({ edge: oneOf(['advantage', 'disadvantage'], edge, this.at('edge')) })) };
+    return this.has('edge') ? { edges: this.edgesOf('edge') } : {};
+  }
+
+  edgesOf(key: string): readonly EdgeSource[] {
+    const value = this.raw(key);
+    const given = Array.isArray(value) ? list(value, this.at(key)) : [value];
+    return given.map((edge) => ({ edge: oneOf(['advantage', 'disadvantage'], edge, this.at(key)) }));
   }
 
   /** Call it last. */

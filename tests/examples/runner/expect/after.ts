@@ -31,9 +31,10 @@ export function differAfter(
   if (strange.length > 0) return strange;
   return [...scene.creatures].flatMap((name) => {
     const here = `${place}.${name}`;
-    const words = Object.hasOwn(listed, name) ? bag(listed[name], here) : {};
     // Creatures are read field by field, as their slices are.
     const before = states.before.creatures[name] as unknown as Bag;
+    const given = Object.hasOwn(listed, name) ? bag(listed[name], here) : {};
+    const words = vocabulary.rephrase?.(given, before) ?? given;
     const after = states.after.creatures[name] as unknown as Bag;
     return before === after && Object.keys(words).length === 0
       ? []

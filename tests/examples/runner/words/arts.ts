@@ -4,6 +4,7 @@ import type { Creature } from '../../../../src/rules/kernel/state.ts';
 import { artsCommands } from '../commands/arts.ts';
 import { fail } from '../fault.ts';
 import { counted, isBag, textOrTexts, truth, whole, type Bag } from '../plain.ts';
+import { creatureName } from '../scene.ts';
 import { bonusHealthWord } from './bonus-health.ts';
 import { artsConditionWords, artsTemplateWords } from './arts-conditions.ts';
 import { classWord, isClass } from './class.ts';
@@ -13,6 +14,8 @@ import { conditionsWord } from './conditions.ts';
 import { field, type ItemWords } from './item.ts';
 import { itemsWord } from './items.ts';
 import { keyed } from './keyed.ts';
+import { loadedAs, loadedWord, ofTheCrossbow } from './loaded.ts';
+import { progressWord } from './progress.ts';
 import { amount, numbersBy, orNull } from './readers.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { single } from './word.ts';
@@ -59,6 +62,12 @@ export const artsVocabulary: Vocabulary = {
       },
     }),
     class: classWord(['wizard', 'warlock']),
+    ritual: progressWord('ritual', { count: 'paid', hiddenTarget: true }),
+    charging: progressWord('charging', { count: 'turns', hiddenTarget: false }),
+    crossbowSkill: single('crossbowSkill', whole),
+    loaded: loadedWord,
+    linked: single('linked', (value, place, scene) => (value === null ? [] : [creatureName(value, place, scene)])),
+    gone: single('gone', truth),
     maxAp: single('maxAp', orNull(counted)),
     speed: single('speed', orNull(counted)),
     jump: single('jump', orNull(counted)),
@@ -71,11 +80,13 @@ export const artsVocabulary: Vocabulary = {
     }),
     reduction: keyed('reduction', { read: (_key, value, place) => counted(value, place) }),
   },
+  rephrase: ofTheCrossbow,
   complete: (rules, creature, given) => {
     const economy: Bag = isBag(given['economy']) ? given['economy'] : {};
     // By now every field was put in that the ruleset asks for.
     const whole = creature as unknown as Creature;
     return [
+      ...('loaded' in given ? loadedAs(given['loaded'], creature) : []),
       ...('ap' in economy ? [] : [{ path: ['economy', 'ap'], value: derive(rules, whole, 'maxAp').value }]),
       ...('reactions' in economy ? [] : [{ path: ['economy', 'reactions'], value: derive(rules, whole, 'maxReactions').value }]),
     ];

@@ -2,6 +2,7 @@
 import { valueAt } from '../../../../src/rules/kernel/change.ts';
 import { fail } from '../fault.ts';
 import { bag, isBag, oneOf, onlyKeys, type Bag } from '../plain.ts';
+import { attributeName, type Scene } from '../scene.ts';
 import { compare, UNLISTED, unlisted, type CreatureWord } from './word.ts';
 
 export function isClass(item: Bag): boolean {
@@ -17,19 +18,23 @@ function classesOf(creature: Bag): readonly string[] {
 export function classWord(casters: readonly string[]): CreatureWord {
   const read = (value: unknown, place: string): string => {
     const given = bag(value, place);
-    onlyKeys(given, ['caster'], place);
+    onlyKeys(given, ['caster', 'attribute'], place);
     return oneOf(casters, given['caster'], `${place}.caster`);
+  };
+  const attributeIn = (value: unknown, place: string, scene: Scene): Bag => {
+    const given = bag(value, place);
+    return 'attribute' in given ? { attribute: attributeName(given['attribute'], `${place}.attribute`, scene) } : {};
   };
   return {
     fields: ['items'],
-    write: (value, place, _scene, creature) => {
+    write: (value, place, scene, creature) => {
       const caster = read(value, place);
       const present = valueAt(creature, ['items', caster]);
       if (isBag(present) && !isClass(present)) return fail(place, `an item is called "${caster}" already`);
       const earlier = classesOf(creature).map((id) => ({ path: ['items', id], value: null }));
       return [
         ...earlier,
-        { path: ['items', caster], value: { id: caster, name: caster, type: 'class', equipped: true, tags: [], caster } },
+        { path: ['items', caster], value: { id: caster, name: caster, type: 'class', equipped: true, tags: [], caster, ...attributeIn(value, place, scene) } },
       ];
     },
     differ: (expected, before, after, place) => {

@@ -76,7 +76,9 @@ export function mismatch(expected: Written, actual: Bag): string | null {
 /** What of a condition makes it another one. Turns count down on their own and are compared only where an example gives them. */
 export function identity(actual: Bag): string {
   const counts = actual['countsBy'] === 'round' ? { rounds: actual['remaining'] } : {};
-  return show(sorted({ id: actual['key'], stacks: actual['stacks'], source: actual['source'], data: actual['data'], ...counts }));
+  // The round in which it last worked is a mark of the engine.
+  const { round: _round, ...data } = isBag(actual['data']) ? actual['data'] : {};
+  return show(sorted({ id: actual['key'], stacks: actual['stacks'], source: actual['source'], data, ...counts }));
 }
 
 function sorted(value: unknown): unknown {

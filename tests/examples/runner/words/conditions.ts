@@ -45,7 +45,8 @@ const identities = (conditions: readonly Bag[]): readonly string[] => conditions
 
 /** A condition without the engine's own memory of when it came. */
 function visible(condition: Bag): Bag {
-  return { ...condition, id: null, since: null };
+  const { round: _round, ...data } = isBag(condition['data']) ? condition['data'] : {};
+  return { ...condition, id: null, since: null, data };
 }
 
 function told(conditions: readonly Bag[]): readonly unknown[] {

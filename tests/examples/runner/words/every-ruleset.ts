@@ -1,6 +1,6 @@
 /** Words that every ruleset has. */
 import { fail } from '../fault.ts';
-import { bag, counted, isBag, list, oneOf, onlyKeys, text, texts, truth, whole } from '../plain.ts';
+import { bag, counted, isBag, list, oneOf, onlyKeys, text, texts, track, truth, whole } from '../plain.ts';
 import { attributeName, creatureName } from '../scene.ts';
 import type { ConditionWords } from './condition.ts';
 import { trackWord } from './health.ts';
@@ -54,6 +54,23 @@ export const commonItemWords: ItemWords = {
   ammo: field('ammo', text),
   heal: field('heal', formula),
   damageBonus: field('damageBonus', amount),
+  uses: field('uses', usesOf),
+  recharge: field('recharge', (value, place) => oneOf(['none', 'battle', 'day', 'rest'], value, place)),
+  turns: field('turns', counted),
+  grants: field('grants', text),
+  art: field('art', text),
+  needs: field('needs', texts),
+  stores: field('stores', formula),
+  capacity: field('capacity', whole),
+  loaded: field('loaded', counted),
+  reload: field('reload', (value, place) => oneOf(['auto', 'ap'], value, place)),
+  reloadCost: field('reloadCost', counted),
+  prepared: field('prepared', truth),
+  fades: field('fades', truth),
+  hitsAirborne: field('hitsAirborne', truth),
+  castingTime: field('castingTime', text),
+  element: field('element', text),
+  linked: field('linked', creatureName),
   mods: field('mods', mods),
   damage: {
     write: (value, place, _scene, whole) => {
@@ -87,6 +104,11 @@ export const commonItemWords: ItemWords = {
     };
   }),
 };
+
+/** What is left, and its maximum; a plain number leaves the maximum as it is. */
+function usesOf(value: unknown, place: string): unknown {
+  return typeof value === 'number' ? { value: counted(value, place), max: null } : track(value, place);
+}
 
 function damageEntry(value: unknown, place: string): unknown {
   if (!isBag(value)) return fail(place, 'a {formula, type} is wanted');

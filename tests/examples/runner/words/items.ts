@@ -41,7 +41,14 @@ export function itemsWord(kind: ItemKind): CreatureWord {
 function writeItem(name: string, value: unknown, place: string, kind: ItemKind, scene: Scene, present: unknown): Bag {
   if (isBag(present) && !kind.includes(present)) return fail(place, 'the name is taken by another item of this creature');
   const base: Bag = isBag(present) ? present : { ...kind.blank, tags: kind.tags, id: name, name };
-  return { ...base, ...fieldsOf(value, place, kind, scene) };
+  return { ...base, ...withMaximum(fieldsOf(value, place, kind, scene), base) };
+}
+
+/** Uses that were given without a maximum keep that of the item; a new item is full. */
+function withMaximum(fields: Bag, base: Bag): Bag {
+  const uses = fields['uses'];
+  if (!isBag(uses) || uses['max'] !== null) return fields;
+  return { ...fields, uses: { ...uses, max: valueAt(base, ['uses', 'max']) ?? uses['value'] } };
 }
 
 function fieldsOf(value: unknown, place: string, kind: ItemKind, scene: Scene): Bag {
@@ -73,7 +80,7 @@ function differItem(
     return was === undefined ? [`${place}: listed as gone, but it was not there before`] : [];
   }
   if (is === undefined) return [`${place}: expected ${show(wanted)}, but there is no such item`];
-  const fields = fieldsOf(wanted, place, kind, scene);
+  const fields = withMaximum(fieldsOf(wanted, place, kind, scene), was ?? is);
   // Of an item that was not there before, the keys given are compared.
   const names = was === undefined ? Object.keys(fields) : [...new Set([...fieldNames(was, is), ...Object.keys(fields)])];
   return names.flatMap((name) => differField(fields, was, is, name, place));

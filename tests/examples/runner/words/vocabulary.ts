@@ -13,6 +13,8 @@ export interface Vocabulary {
   /** Conditions beyond the ruleset's own may be named freely. */
   readonly namedConditions: boolean;
   readonly commands: CommandReaders;
+  /** Says in other words of the table what `after` says of a creature. */
+  readonly rephrase?: (words: Bag, before: Bag) => Bag;
   /** Fills in what an example leaves out because it is full. */
   readonly complete: (rules: CompiledRuleset, creature: Bag, given: Bag) => readonly Assignment[];
 }

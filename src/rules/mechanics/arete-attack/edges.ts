@@ -1,0 +1,36 @@
+/** Missiles at close quarters (A-32, A-33; AR-25), and targets out of reach (A-31). */
+import { decide, type Rule } from '../../kernel/ask.ts';
+import type { EdgeSource } from '../../kernel/command.ts';
+import type { Aim, RollFor } from '../../kernel/contract.ts';
+import { creatureOf, note, report, type Resolution } from '../../kernel/resolution.ts';
+import type { Item } from '../../kernel/state.ts';
+import { CONFIRM } from '../../phases/use.ts';
+import { threatensAt } from '../threat/index.ts';
+
+const isMissile = (item: Item): boolean => item.ranged === true && item.melee !== true;
+
+/** A-32, A-33: each is a source of disadvantage; together they are still one (AR-20). */
+export function missileEdges(r: Resolution, roll: RollFor, into: EdgeSource[]): void {
+  if (roll.kind !== 'attack' || roll.item === undefined || !isMissile(roll.item)) return;
+  if (isThreatened(r, roll)) into.push({ edge: 'disadvantage', rule: 'A-32' });
+  if (roll.circumstances?.engaged?.value === true) into.push({ edge: 'disadvantage', rule: 'A-33' });
+}
+
+/** AR-25: as somebody said or measured; else the target itself may be close enough to threaten. */
+function isThreatened(r: Resolution, { by, against, circumstances }: RollFor): boolean {
+  const said = circumstances?.threatened;
+  if (said !== undefined && said.from !== 'default') return said.value;
+  const distance = circumstances?.distance?.value;
+  const target = against === undefined ? undefined : creatureOf(r, against.id);
+  if (distance === undefined || target === undefined || !threatensAt(r.rules, target, distance)) return said?.value === true;
+  note(r, 'AR-25', { key: 'FOURFOLD.Note.threatened', args: { name: by.name, enemy: target.name } }, by.id);
+  return true;
+}
+
+/** A-31: a strike in melee at somebody out of reach needs the GM's word. */
+export function* outOfReach(r: Resolution, { by, item, target, circumstances }: Aim): Rule<void> {
+  if (item.melee !== true || item.ranged === true || circumstances.reach?.value !== false) return;
+  const label = { key: 'FOURFOLD.Ask.outOfReach', args: { name: by.name, target: target.name } };
+  const chosen = yield* decide(r, { kind: 'decision', key: `reach/${target.id}`, who: null, about: 'confirm', choices: CONFIRM, label, rule: 'A-31' });
+  if (chosen !== 'confirm') report(r, { cancelled: true });
+}

@@ -1,0 +1,34 @@
+/** What a bare d20 must be above to keep an element's effect off (C-40 … C-42; CR-08, CR-35). */
+import type { CompiledRuleset } from '../../kernel/contract.ts';
+import type { Creature } from '../../kernel/state.ts';
+import { elementOf, type Element } from '../elements/index.ts';
+
+interface Protection {
+  readonly value: number;
+  readonly rule: string;
+}
+
+const LIGHT: Protection = { value: 15, rule: 'C-40' };
+const HEAVY: Protection = { value: 10, rule: 'C-41' };
+/** C-42: only against its own element (CR-08); the damage stays as it is (CR-35). */
+const RESISTANT: Protection = { value: 5, rule: 'C-42' };
+
+function ofKind(kind: string | undefined): readonly Protection[] {
+  if (kind === 'heavy') return [HEAVY];
+  return kind === 'light' ? [LIGHT] : [];
+}
+
+function resists(rules: CompiledRuleset, creature: Creature, element: Element): boolean {
+  const worn = Object.values(creature.items).filter(({ type, equipped }) => type === 'armor' && equipped);
+  const named = [...creature.armorResists, ...worn.flatMap((item) => item.element ?? [])];
+  return named.some((type) => type === element || elementOf(rules, type) === element);
+}
+
+/** Of several the easiest; without armour as the table rules (CR-08). */
+export function protectionOf(rules: CompiledRuleset, creature: Creature, element: Element): Protection {
+  const worn = Object.values(creature.items).flatMap(({ type, equipped, kind }) => (type === 'armor' && equipped ? ofKind(kind) : []));
+  const all = [...ofKind(creature.armor), ...worn, ...(resists(rules, creature, element) ? [RESISTANT] : [])];
+  const bare: Protection = { value: rules.settings['c.unarmoured'], rule: 'CR-08' };
+  const [first = bare, ...others] = all;
+  return others.reduce((easiest, other) => (other.value < easiest.value ? other : easiest), first);
+}

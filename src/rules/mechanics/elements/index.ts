@@ -1,0 +1,16 @@
+/** The four elements, and which damage type is which of them (C-32 … C-37). */
+import type { CompiledRuleset } from '../../kernel/contract.ts';
+
+export type Element = 'air' | 'water' | 'fire' | 'earth';
+
+const ELEMENTS: readonly Element[] = ['air', 'water', 'fire', 'earth'];
+
+/** The element of a damage type; `null` = it is none. A type of an element's name is that element. */
+export function elementOf(_rules: CompiledRuleset, type: string): Element | null {
+  return ELEMENTS.find((element) => element === type) ?? null;
+}
+
+/** Elements among damage types, each once, in their order (CR-31). */
+export function elementsIn(rules: CompiledRuleset, types: readonly string[]): readonly Element[] {
+  return [...new Set(types.flatMap((type) => elementOf(rules, type) ?? []))];
+}

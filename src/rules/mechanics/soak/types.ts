@@ -1,0 +1,22 @@
+/** What counts as physical or elemental: members proposed, the source lists none. Anything else is not soaked. */
+export const DEFAULT_SOAK_TYPES: Readonly<Record<string, boolean>> = {
+  physical: true,
+  slashing: true,
+  piercing: true,
+  bludgeoning: true,
+  air: true,
+  acid: true,
+  cold: true,
+  earth: true,
+  fire: true,
+  lightning: true,
+  water: true,
+  radiant: false,
+  psychic: false,
+  necrotic: false,
+  poison: false,
+  force: false,
+  starlight: false,
+  shadow: false,
+  wild: false,
+};

@@ -1,0 +1,42 @@
+/** Who threatens whom in melee (AR-25): how far a creature reaches, and what is taken for granted where nobody said. */
+import type { CompiledRuleset, Mechanic } from '../../kernel/contract.ts';
+import { choice } from '../../kernel/setting.ts';
+import type { Creature, Item } from '../../kernel/state.ts';
+import { isUnable } from '../../phases/permission.ts';
+
+declare module '../../kernel/contract.ts' {
+  interface Settings {
+    readonly 'a.threat': 'reach' | 'adjacent' | 'manual';
+  }
+}
+declare module '../../kernel/state.ts' {
+  interface CreatureSlices {
+    /** How far it strikes in melee. */
+    readonly reach: number;
+    /** It wields a melee weapon that is none of its items. */
+    readonly meleeWeapon: boolean;
+  }
+}
+
+/** The next square, in the units that distances are given in. */
+const ADJACENT = 5;
+
+/** AR-19: whether it is wielded for strikes in melee; claws and teeth count when they are flagged so. */
+export function isMeleeWeapon(item: Item): boolean {
+  return item.equipped && item.melee === true && (item.type === 'weapon' || item.tags.includes('natural'));
+}
+
+/** AR-25: whether a creature at this distance is taken to threaten; it must be conscious and strike in melee. */
+export function threatensAt(rules: CompiledRuleset, enemy: Creature, distance: number): boolean {
+  const how = rules.settings['a.threat'];
+  if (how === 'manual' || isUnable(rules, enemy)) return false;
+  if (!enemy.meleeWeapon && !Object.values(enemy.items).some(isMeleeWeapon)) return false;
+  return distance <= (how === 'reach' ? enemy.reach : ADJACENT);
+}
+
+export const threat: Mechanic = {
+  id: 'threat',
+  rules: ['A-15', 'A-32', 'A-33'],
+  settings: [choice('a.threat', ['reach', 'adjacent', 'manual'], 'AR-25', ['A-15', 'A-32', 'A-33'])],
+  slice: { reach: { kind: 'integer', initial: ADJACENT, min: 0, max: 1000 }, meleeWeapon: { kind: 'flag', initial: false } },
+};

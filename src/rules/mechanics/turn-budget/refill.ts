@@ -1,0 +1,43 @@
+/** When the budget comes back (A-02; AR-12). */
+import type { Rule } from '../../kernel/ask.ts';
+import { derive, derived } from '../../kernel/derive.ts';
+import { creatureOf, creaturesOf, put, type Resolution } from '../../kernel/resolution.ts';
+
+const REFILLED = { key: 'FOURFOLD.Reason.refill' } as const;
+
+/** Movement up to Speed, one Action, and a Bonus Action for those who have something to use it on. */
+function refillTurn(r: Resolution, id: string): void {
+  const creature = creatureOf(r, id);
+  if (creature === undefined || creature.dead) return;
+  const speed = derive(r.rules, creature, 'speed');
+  put(r, id, ['turnBudget', 'movement'], speed.value, { rule: 'A-06', label: REFILLED });
+  put(r, id, ['turnBudget', 'action'], 1, { rule: 'A-02', label: REFILLED });
+  put(r, id, ['turnBudget', 'bonus'], derived(r.rules, creature, 'maxBonus'), { rule: 'A-05', label: REFILLED });
+  put(r, id, ['turnBudget', 'drew'], false, { rule: 'AR-10', label: REFILLED });
+}
+
+function refillReactions(r: Resolution, id: string): void {
+  const creature = creatureOf(r, id);
+  if (creature === undefined || creature.dead) return;
+  put(r, id, ['turnBudget', 'reaction'], derived(r.rules, creature, 'maxReactions'), { rule: 'AR-12', label: REFILLED });
+}
+
+/** The start of one's own turn. */
+// eslint-disable-next-line require-yield -- the slot may ask; this handler never does
+export function* refill(r: Resolution, id: string): Rule<void> {
+  if (!r.clock.running) return;
+  refillTurn(r, id);
+  if (r.rules.settings['a.roundReset'] === 'ownTurn') refillReactions(r, id);
+}
+
+/** AR-12: Reactions are counted per round, so they return with the round. */
+export function refillRound(r: Resolution): void {
+  if (r.rules.settings['a.roundReset'] !== 'round') return;
+  for (const { id } of creaturesOf(r)) refillReactions(r, id);
+}
+
+/** A combat begins with everything unspent. */
+export function refillAll(r: Resolution, id: string): void {
+  refillTurn(r, id);
+  refillReactions(r, id);
+}

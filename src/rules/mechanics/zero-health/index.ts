@@ -1,0 +1,38 @@
+/** 0 Health, of which ruleset arete says nothing: the GM is told, or what the table decides (A-30; AR-13). */
+import type { AtZero, CompiledRuleset, Mechanic } from '../../kernel/contract.ts';
+import { creatureOf, warn, type Resolution } from '../../kernel/resolution.ts';
+import { choice } from '../../kernel/setting.ts';
+import type { Creature } from '../../kernel/state.ts';
+import { addCondition } from '../../phases/conditions.ts';
+import { die, wakeUp } from '../../phases/health.ts';
+import { healthTrack } from '../../phases/health-track.ts';
+
+declare module '../../kernel/contract.ts' {
+  interface Settings {
+    readonly 'a.zeroHealth': 'tellGm' | 'unconscious' | 'dead';
+  }
+}
+
+/** AR-13: a borrowed clock decides instead of the setting; whom it covers is unconscious. */
+function meaning(rules: CompiledRuleset, creature: Creature): 'tellGm' | 'unconscious' | 'dead' {
+  return rules.exclusive.deathClock.uses(rules, creature) ? 'unconscious' : rules.settings['a.zeroHealth'];
+}
+
+const fall: AtZero['fall'] = (r: Resolution, id: string): void => {
+  const creature = creatureOf(r, id);
+  if (creature === undefined) return;
+  const label = { key: 'FOURFOLD.Reason.fell' };
+  const what = meaning(r.rules, creature);
+  if (what === 'tellGm') warn(r, 'AR-13', { key: 'FOURFOLD.Warn.atZero', args: { name: creature.name } }, id);
+  if (what === 'unconscious') addCondition(r, id, { key: 'unconscious' }, null, { rule: 'AR-13', label });
+  if (what === 'dead') die(r, id, 'AR-13');
+};
+
+export const zeroHealth: Mechanic = {
+  id: 'zero-health',
+  rules: ['A-30'],
+  settings: [choice('a.zeroHealth', ['tellGm', 'unconscious', 'dead'], 'AR-13', ['A-30'])],
+  conditions: [{ key: 'unconscious', rule: 'AR-13', cannotAct: true, single: true, harmful: true, fallback: true }],
+  exclusive: { atZero: { stops: (rules, creature) => meaning(rules, creature) !== 'tellGm', fall, wake: wakeUp } },
+  tracks: { health: healthTrack('AR-13', 'A-30') },
+};
