@@ -233,6 +233,8 @@ export interface Handlers {
   readonly padding: (creature: Creature) => number;
   /** After Health has become 0 from above and `atZero` has done its part. */
   readonly fell: (r: Resolution, id: string) => void;
+  /** Something beside the clock keeps somebody alive at 0 Health (wounds). */
+  readonly outlives: (rules: CompiledRuleset, creature: Creature) => boolean;
   /** Damage above 0 reached somebody at 0 Health. */
   readonly damagedAtZero: (r: Resolution, id: string) => void;
   readonly healed: (r: Resolution, id: string, healed: Healed) => void;
@@ -693,6 +695,10 @@ export interface Roles {
   readonly wounds: string;
   /** Word or number of the Proficiency Bonus. */
   readonly pb: string;
+  /** How many of the host's own price a borrowed Preparation or Action costs; 1 when it does not say. */
+  readonly prices: Readonly<Record<string, number>>;
+  /** Which damage type is which of the four elements, beside those of their names. */
+  readonly elements: Readonly<Record<string, string>>;
 }
 
 export type SlotTable = { readonly [K in SlotName]: readonly Handlers[K][] };

@@ -18,7 +18,11 @@ export function defenceOf(r: Resolution, attack: AttackOn): Total {
   if (r.rules.slots.defended.length === 0) return plain;
   const parts: Part[] = [];
   for (const defended of r.rules.slots.defended) defended(r, attackFor(attack), parts);
-  return parts.length === 0 ? plain : totalOf([{ label: { key: 'FOURFOLD.Part.base' }, value: plain.value, rule: 'DATA' }, ...parts]);
+  if (parts.length === 0) return plain;
+  const total = totalOf([{ label: { key: 'FOURFOLD.Part.base' }, value: plain.value, rule: 'DATA' }, ...parts]);
+  const label = { key: 'FOURFOLD.Part.defended' };
+  r.trace.push({ kind: 'total', creature: attack.target.id, label, rule: r.rules.cites.compare, total: total.value, parts: total.parts });
+  return total;
 }
 
 /** The attribute, the weapon's own bonus, what adds to every attack, and what the table adds to this one. */

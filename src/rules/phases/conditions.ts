@@ -9,7 +9,9 @@ import { cannotCast } from './permission.ts';
 /** Name of a condition: a language key for those of the ruleset, the given name for the table's own. */
 export function conditionLabel(rules: CompiledRuleset, condition: { readonly key: string; readonly data: Condition['data'] }): Label {
   if (condition.data.name !== undefined) return named(condition.data.name);
-  return Object.hasOwn(rules.conditions, condition.key) ? { key: `FOURFOLD.Condition.${condition.key.replaceAll('.', '-')}` } : named(condition.key);
+  return Object.hasOwn(rules.conditions, condition.key)
+    ? { key: `FOURFOLD.Condition.${condition.key.replaceAll('.', '-')}` }
+    : named(condition.key);
 }
 
 /** The first condition of this key. */

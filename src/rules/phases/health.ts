@@ -1,6 +1,6 @@
 /** Health: one net change per creature and occasion, and what reaching or leaving 0 brings about. */
 import type { Part, Reason } from '../kernel/explain.ts';
-import type { HealthEvent } from '../kernel/contract.ts';
+import type { CompiledRuleset, HealthEvent } from '../kernel/contract.ts';
 import { creatureOf, note, put, type Resolution } from '../kernel/resolution.ts';
 import type { Creature } from '../kernel/state.ts';
 import { conditionOf, removeCondition, watchAbility } from './conditions.ts';
@@ -35,7 +35,8 @@ export function changeHealth(r: Resolution, id: string, change: HealthChange): H
   }
   const event = applyNet(r, creature, change, damage, reason);
   if (change.healing > 0) {
-    for (const healed of r.rules.slots.healed) healed(r, id, { amount: change.healing, before: creature.health.value, rule: change.reason.rule });
+    for (const healed of r.rules.slots.healed)
+      healed(r, id, { amount: change.healing, before: creature.health.value, rule: change.reason.rule });
   }
   return event;
 }
@@ -117,6 +118,11 @@ export function fall(r: Resolution, id: string): void {
   if (creature === undefined || creature.dead) return;
   r.rules.exclusive.atZero.fall(r, id);
   for (const fell of r.rules.slots.fell) fell(r, id);
+}
+
+/** Whether 0 Health is not the end at once: a clock counts, or something else does. */
+export function staysAlive(rules: CompiledRuleset, creature: Creature): boolean {
+  return rules.exclusive.deathClock.uses(rules, creature) || rules.slots.outlives.some((outlives) => outlives(rules, creature));
 }
 
 /** Death ends everything that depended on the creature. */

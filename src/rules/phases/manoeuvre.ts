@@ -15,7 +15,10 @@ export interface Manoeuvre {
 /** The price of a borrowed manoeuvre in the economy that is in force. */
 export function priceOf(r: Resolution, price: 'preparation' | 'action'): Readonly<Record<string, number>> {
   const { economy } = r.rules.exclusive;
-  return economy.priceOf?.(r.rules, price) ?? economy.defaultCost(PLAIN);
+  const own = economy.priceOf?.(r.rules, price) ?? economy.defaultCost(PLAIN);
+  const times = r.rules.roles.prices[price];
+  if (times === undefined || times === 1) return own;
+  return Object.fromEntries(Object.entries(own).map(([kind, amount]) => [kind, amount * times]));
 }
 
 const PLAIN = { id: 'manoeuvre', name: '', type: 'ability', equipped: true, tags: [] } as const;

@@ -95,7 +95,10 @@ function attackedOf(attack: Strike, weapon: Item, { natural, hit, critical }: At
 function* land(r: Resolution, attack: Strike, weapon: Item, critical: boolean, index: number): Rule<Landed> {
   const { by, target } = attack;
   const key = `${attack.key}/${String(index)}`;
-  const saved = weapon.save === undefined ? null : yield* rollSave(r, { item: weapon, by, target, key: `${key}/save`, circumstances: attack.circumstances });
+  const saved =
+    weapon.save === undefined
+      ? null
+      : yield* rollSave(r, { item: weapon, by, target, key: `${key}/save`, circumstances: attack.circumstances });
   const left = saved?.success === true ? yield* leftOf(r, weapon) : 'all';
   return { weapon, saved, hit: yield* weaponDamage(r, { by, item: weapon, target, critical, key, left, from: 'attack' }) };
 }

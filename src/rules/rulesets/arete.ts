@@ -53,7 +53,7 @@ export const arete: Manifest = {
   ],
   commands: PHASE_COMMANDS,
   cites: areteCites,
-  roles: { insight: 'spirit', medicine: 'spirit', wounds: 'endurance', pb: 'pb' },
+  roles: { insight: 'spirit', medicine: 'spirit', wounds: 'endurance', pb: 'pb', prices: {}, elements: {} },
   countsBy: 'bearerEnd',
   simultaneousHealth: false,
 };

@@ -76,7 +76,7 @@ export const arts: Manifest = {
   commands: PHASE_COMMANDS,
   cites: artsCites,
   // Proposed, no source: what borrowed mechanics read here unless the mix says otherwise.
-  roles: { insight: 'wis', medicine: 'wis', wounds: 'con', pb: '2' },
+  roles: { insight: 'wis', medicine: 'wis', wounds: 'con', pb: '2', prices: {}, elements: {} },
   countsBy: 'bearerStart',
   simultaneousHealth: true,
 };

@@ -63,7 +63,7 @@ export const cards: Manifest = {
   ],
   commands: PHASE_COMMANDS,
   cites: cardsCites,
-  roles: { insight: 'mind', medicine: 'mind', wounds: 'body', pb: '2' },
+  roles: { insight: 'mind', medicine: 'mind', wounds: 'body', pb: '2', prices: {}, elements: {} },
   countsBy: 'bearerEnd',
   simultaneousHealth: false,
 };

@@ -17,6 +17,7 @@ import type { AttributeDefinition, CompiledRuleset, Manifest, Settings, SlotTabl
 import type { SettingDefinition, TableDefinition } from '../kernel/setting.ts';
 import type { SliceField } from '../kernel/slice.ts';
 import { isBag } from '../kernel/sound-values.ts';
+import { mixed } from './mix/index.ts';
 import { NO_CLOCK } from '../phases/no-clock.ts';
 
 /** Why a manifest cannot be played; `args` name both sides of the contradiction. */
@@ -65,6 +66,7 @@ const SLOTS: readonly SlotName[] = [
   'absorb',
   'padding',
   'fell',
+  'outlives',
   'damagedAtZero',
   'healed',
   'died',
@@ -106,7 +108,9 @@ const SLOTS: readonly SlotName[] = [
  * @param stored settings by id as the table stored them; a value outside its list or bounds falls back to the default and is
  * named in `repaired`; ids of other rulesets are left alone
  */
-export function compile(manifest: Manifest, stored: Readonly<Record<string, unknown>>): CompiledRuleset | CompileFault {
+export function compile(host: Manifest, stored: Readonly<Record<string, unknown>>): CompiledRuleset | CompileFault {
+  const manifest = mixed(host, stored);
+  if ('key' in manifest) return { fault: true, sentence: manifest };
   const mechanics = manifest.mechanics;
   const contradiction = contradictionIn(mechanics);
   if (contradiction !== null) return { fault: true, sentence: contradiction };
@@ -226,7 +230,9 @@ function collect(mechanics: readonly Mechanic[]): Collected | Label {
 
 /** Whether another mechanic brings a condition of this key as its own. */
 function definesAlready(mechanics: readonly Mechanic[], borrower: Mechanic, key: string): boolean {
-  return mechanics.some(({ id, conditions = [] }) => id !== borrower.id && conditions.some((own) => own.key === key && own.fallback !== true));
+  return mechanics.some(
+    ({ id, conditions = [] }) => id !== borrower.id && conditions.some((own) => own.key === key && own.fallback !== true),
+  );
 }
 
 function merge<T>(into: Record<string, T>, from: Readonly<Record<string, T>>): string | null {
@@ -282,19 +288,12 @@ function readSettings(
   return { settings: Object.freeze(settings) as unknown as Settings, formulas: Object.freeze(formulas), repaired };
 }
 
-function namesFor(
-  definition: FormulaDefinition,
-  attributes: readonly AttributeDefinition[],
-): readonly string[] {
+function namesFor(definition: FormulaDefinition, attributes: readonly AttributeDefinition[]): readonly string[] {
   if (definition.names !== 'attributes') return definition.names;
   return ['level', ...attributes.flatMap((attribute) => [attribute.id, ...attribute.names])];
 }
 
-function formulaOf(
-  definition: FormulaDefinition,
-  attributes: readonly AttributeDefinition[],
-  value: unknown,
-): Formula | null {
+function formulaOf(definition: FormulaDefinition, attributes: readonly AttributeDefinition[], value: unknown): Formula | null {
   const parsed = readFormula(definition, attributes, String(value));
   return isFault(parsed) ? null : parsed;
 }
@@ -346,7 +345,9 @@ function isTable(definition: TableDefinition, value: unknown): boolean {
     case 'names':
       return entries.every((entry) => typeof entry === 'string' && (definition.among?.includes(entry) ?? true));
     default:
-      return entries.every((row) => isBag(row) && Object.entries(row).every(([level, entry]) => /^\d+$/.test(level) && isWithin(entry, definition)));
+      return entries.every(
+        (row) => isBag(row) && Object.entries(row).every(([level, entry]) => /^\d+$/.test(level) && isWithin(entry, definition)),
+      );
   }
 }
 

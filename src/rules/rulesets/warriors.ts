@@ -71,7 +71,7 @@ export const warriors: Manifest = {
   ],
   commands: PHASE_COMMANDS,
   cites: warriorsCites,
-  roles: { insight: 'ins', medicine: 'medicine', wounds: 'con', pb: 'pb' },
+  roles: { insight: 'ins', medicine: 'medicine', wounds: 'con', pb: 'pb', prices: {}, elements: {} },
   countsBy: 'bearerEnd',
   simultaneousHealth: false,
 };

@@ -6,7 +6,7 @@ import { describedConditions } from './described.ts';
 import { NO_HISTORY } from './history.ts';
 import { rulesFor } from './rules.ts';
 import { runStep, type Position, type Stage } from './run-step.ts';
-import type { Bag } from './plain.ts';
+import { isBag, type Bag } from './plain.ts';
 import type { Scene } from './scene.ts';
 import { creaturesOf, startState } from './start.ts';
 import { vocabularyOf } from './words/index.ts';
@@ -31,7 +31,8 @@ export function settingsOf(file: ExampleFile, example: { readonly settings: Bag 
 
 /** Runs an example; it fails by an `ExampleFault`. */
 export function runExample(value: unknown, file: ExampleFile, options: RunOptions = {}): void {
-  const vocabulary = vocabularyOf(file.ruleset) ?? fail('ruleset', `unknown ruleset "${file.ruleset}"`);
+  const isMix = [file.mix, file.settings].some((given) => Object.keys(given).some((id) => id.startsWith('mix.')));
+  const vocabulary = vocabularyOf(file.ruleset, isMix || mixesIn(value)) ?? fail('ruleset', `unknown ruleset "${file.ruleset}"`);
   const example = readExample(value);
   const stray = Object.keys(file.mix).find((id) => !id.startsWith('mix.'));
   if (stray !== undefined) fail('mix', `"${stray}" is no setting of a mix`);
@@ -54,4 +55,10 @@ const NOBODY = (): void => undefined;
 
 function without(settings: Bag, id: string | undefined): Bag {
   return id === undefined ? settings : Object.fromEntries(Object.entries(settings).filter(([name]) => name !== id));
+}
+
+/** An example may mix for itself. */
+function mixesIn(example: unknown): boolean {
+  if (!isBag(example) || !isBag(example['settings'])) return false;
+  return Object.keys(example['settings']).some((id) => id.startsWith('mix.'));
 }

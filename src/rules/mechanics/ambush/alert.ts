@@ -1,7 +1,7 @@
 /** High alert (A-58 … A-60). */
 import { decide, refusal, refuse, type Rule } from '../../kernel/ask.ts';
 import type { Use } from '../../kernel/command.ts';
-import { creaturesOf, note, put, report, warn, type Resolution } from '../../kernel/resolution.ts';
+import { creatureOf, creaturesOf, note, put, report, warn, type Resolution } from '../../kernel/resolution.ts';
 import type { Creature } from '../../kernel/state.ts';
 import { CONFIRM } from '../../phases/use.ts';
 
@@ -28,11 +28,18 @@ function* granted(r: Resolution, by: Creature): Rule<boolean> {
   return true;
 }
 
+/** set by hand, it counts from then. */
+export function edited(r: Resolution, id: string, before: Creature): void {
+  const now = creatureOf(r, id);
+  if (now === undefined || now.highAlert === before.highAlert) return;
+  put(r, id, ['alertSince'], now.highAlert ? r.clock.worldTime : null, { rule: 'A-59', label: { key: 'FOURFOLD.Action.highAlert' } });
+}
+
 /** it cannot be kept up for ever; the GM is reminded, again and again, and nothing is forced. */
 export function remind(r: Resolution): void {
   const span = r.rules.settings['a.alertReminder'] * SECONDS;
   for (const { id, name, highAlert: alert, alertSince } of creaturesOf(r)) {
-    if (!alert || alertSince === null || r.clock.worldTime - alertSince < span) continue;
+    if (!alert || r.clock.worldTime - (alertSince ?? 0) < span) continue;
     const minutes = r.rules.settings['a.alertReminder'];
     warn(r, 'A-59', { key: 'FOURFOLD.Warn.longAlert', args: { name, minutes } }, id);
     put(r, id, ['alertSince'], r.clock.worldTime, { rule: 'A-59', label: { key: 'FOURFOLD.Reason.reminded' } });

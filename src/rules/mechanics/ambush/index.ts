@@ -7,7 +7,7 @@ import type { Total } from '../../kernel/explain.ts';
 import { creatureOf, creaturesOf, note, put, type Resolution } from '../../kernel/resolution.ts';
 import { choice, number, toggle } from '../../kernel/setting.ts';
 import type { Creature } from '../../kernel/state.ts';
-import { highAlert, remind } from './alert.ts';
+import { edited, highAlert, remind } from './alert.ts';
 import { ambush } from './ambush.ts';
 import { alertnessToBeat } from './stealth.ts';
 
@@ -103,6 +103,7 @@ export const ambushMechanic: Mechanic = {
     forbid,
     difficulty,
     rolled: tellSpan,
+    edited,
     roundStarts,
     combatStarted: (r) => {
       remind(r);

@@ -113,7 +113,7 @@ function lower(r: Resolution, id: string, amount: number, reason: Reason): void 
 export const deathRow: Mechanic = {
   id: 'death-row',
   rules: ['T-93', 'T-94', 'T-95', 'T-96', 'T-97'],
-  needs: ['unconsciousness'],
+  needs: ['atZero'],
   settings: [
     choice('t.deathRowOrder', ['afterNet', 'beforeNet', 'bothAtOnce'], 'TR-03', ['T-07', 'T-08', 'T-93', 'T-96']),
     choice('t.damageAtZero', ['nothing', 'deathRow'], 'TR-20', ['T-92', 'T-94']),

@@ -5,7 +5,7 @@ import { creatureOf, creaturesOf, type Resolution } from '../../kernel/resolutio
 import { choice } from '../../kernel/setting.ts';
 import type { Creature } from '../../kernel/state.ts';
 import { addCondition, conditionOf, removeCondition } from '../../phases/conditions.ts';
-import { wakeUp } from '../../phases/health.ts';
+import { staysAlive, wakeUp } from '../../phases/health.ts';
 import { healthTrack } from '../../phases/health-track.ts';
 import { defeat } from '../defeat/index.ts';
 import { takesAction } from '../turn-pools/index.ts';
@@ -22,7 +22,7 @@ const RECOVERING = 'recovering';
 function fall(r: Resolution, id: string): void {
   const creature = creatureOf(r, id);
   if (creature === undefined) return;
-  if (!r.rules.exclusive.deathClock.uses(r.rules, creature)) {
+  if (!staysAlive(r.rules, creature)) {
     defeat(r, id, { rule: 'WR-34', label: { key: 'FOURFOLD.Reason.defeated' } });
     return;
   }
@@ -59,7 +59,7 @@ function countDown(r: Resolution, edge: 'turnStart' | 'turnEnd' | 'round', of: s
 export const dying: Mechanic = {
   id: 'dying',
   rules: ['W-18', 'W-49', 'W-54', 'W-55'],
-  needs: ['defeat', 'turn-pools', 'deathClock'],
+  needs: ['defeat', 'turn-pools'],
   settings: [choice('w.recoverLock', ['thatTurn', 'nextTurnToo'], 'WR-16', ['W-55'])],
   conditions: [
     { key: RECOVERING, rule: 'W-55', single: true, harmful: true },

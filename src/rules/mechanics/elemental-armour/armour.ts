@@ -13,7 +13,7 @@ const HEAVY: Protection = { value: 10, rule: 'C-41' };
 /** C-42: only against its own element (CR-08); the damage stays as it is (CR-35). */
 const RESISTANT: Protection = { value: 5, rule: 'C-42' };
 
-function ofKind(kind: string | undefined): readonly Protection[] {
+function ofKind(kind: string): readonly Protection[] {
   if (kind === 'heavy') return [HEAVY];
   return kind === 'light' ? [LIGHT] : [];
 }
@@ -26,7 +26,7 @@ function resists(rules: CompiledRuleset, creature: Creature, element: Element): 
 
 /** Of several the easiest; without armour as the table rules (CR-08). */
 export function protectionOf(rules: CompiledRuleset, creature: Creature, element: Element): Protection {
-  const worn = Object.values(creature.items).flatMap(({ type, equipped, kind }) => (type === 'armor' && equipped ? ofKind(kind) : []));
+  const worn = Object.values(creature.items).flatMap(({ type, equipped, tags }) => (type === 'armor' && equipped ? tags.flatMap(ofKind) : []));
   const all = [...ofKind(creature.armor), ...worn, ...(resists(rules, creature, element) ? [RESISTANT] : [])];
   const bare: Protection = { value: rules.settings['c.unarmoured'], rule: 'CR-08' };
   const [first = bare, ...others] = all;

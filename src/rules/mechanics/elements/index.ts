@@ -5,9 +5,11 @@ export type Element = 'air' | 'water' | 'fire' | 'earth';
 
 const ELEMENTS: readonly Element[] = ['air', 'water', 'fire', 'earth'];
 
-/** The element of a damage type; `null` = it is none. A type of an element's name is that element. */
-export function elementOf(_rules: CompiledRuleset, type: string): Element | null {
-  return ELEMENTS.find((element) => element === type) ?? null;
+/** The element of a damage type; `null` = it is none. A type of an element's name is that element, unless the mix says otherwise (`mix.elementMap`). */
+export function elementOf(rules: CompiledRuleset, type: string): Element | null {
+  const { elements } = rules.roles;
+  const wanted = Object.hasOwn(elements, type) ? elements[type] : type;
+  return ELEMENTS.find((element) => element === wanted) ?? null;
 }
 
 /** Elements among damage types, each once, in their order (CR-31). */

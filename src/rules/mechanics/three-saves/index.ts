@@ -36,11 +36,14 @@ const KINDS: readonly Kind[] = [
   { id: 'will', attribute: 'spirit', rule: 'A-64' },
 ];
 
+/** */
+const HALF = 2;
+
 /** the whole Proficiency Bonus, or half of it, rounded down. */
 function proficiency(rules: CompiledRuleset, who: Creature, kind: string): Part {
   const pb = derived(rules, who, 'pb');
   if (who.proficientSaves.includes(kind)) return { label: { key: 'FOURFOLD.Part.proficient' }, value: pb, rule: 'A-67' };
-  return { label: { key: 'FOURFOLD.Part.halfPb' }, value: Math.floor(pb / 2), rule: 'A-68' };
+  return { label: { key: 'FOURFOLD.Part.halfPb' }, value: Math.floor(pb / HALF), rule: 'A-68' };
 }
 
 /** the stat of the save, and proficiency. */
@@ -48,7 +51,7 @@ function saveParts(rules: CompiledRuleset, who: Creature, { id, attribute, rule 
   return [{ label: attributeLabel(rules, attribute), value: derived(rules, who, attribute), rule }, proficiency(rules, who, id)];
 }
 
-/** A class is proficient in one or two saves. */
+/** a class is proficient in one or two saves. */
 const MOST_PROFICIENT = 2;
 
 function complain(r: Resolution, who: Creature, { attribute, rule }: Kind): void {
@@ -82,6 +85,7 @@ function succeeds(r: Resolution, { who, total, dc: against }: SaveOf): boolean {
   return r.rules.settings['a.saveTie'] === 'meet';
 }
 
+/** */
 const BASE_DC = 8;
 
 const ofKind = (kind: Kind) => ({

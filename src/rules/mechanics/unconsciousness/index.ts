@@ -1,6 +1,6 @@
 /** What lies on the ground or cannot act (T-62, T-89, T-92, T-98), and Health as something gained or lost by name. */
 import type { Mechanic } from '../../kernel/contract.ts';
-import { changeHealth, die, wakeUp } from '../../phases/health.ts';
+import { changeHealth, die, staysAlive, wakeUp } from '../../phases/health.ts';
 import { addCondition } from '../../phases/conditions.ts';
 import { creatureOf, type Resolution } from '../../kernel/resolution.ts';
 import { refusal, refuse } from '../../kernel/ask.ts';
@@ -9,7 +9,7 @@ import { refusal, refuse } from '../../kernel/ask.ts';
 function fall(r: Resolution, id: string): void {
   const creature = creatureOf(r, id);
   if (creature === undefined) return;
-  if (!r.rules.exclusive.deathClock.uses(r.rules, creature)) {
+  if (!staysAlive(r.rules, creature)) {
     die(r, id, 'T-92');
     return;
   }
@@ -22,7 +22,6 @@ function fall(r: Resolution, id: string): void {
 export const unconsciousness: Mechanic = {
   id: 'unconsciousness',
   rules: ['T-89', 'T-92', 'T-98'],
-  needs: ['deathClock'],
   conditions: [
     { key: 'unconscious', rule: 'T-92', cannotAct: true, single: true, harmful: true },
     { key: 'prone', rule: 'T-92', single: true, harmful: true },

@@ -5,6 +5,7 @@ import { creatureOf, put, type Resolution } from '../../kernel/resolution.ts';
 import { choice, toggle } from '../../kernel/setting.ts';
 import { advanceBleeding } from './advance.ts';
 import { stopBleeding } from './bleeding.ts';
+import type { Creature } from '../../kernel/state.ts';
 import { FATAL, MOST_WOUNDS, reached, takesWounds, wound } from './wound.ts';
 
 declare module '../../kernel/contract.ts' {
@@ -43,7 +44,19 @@ function struck(r: Resolution, id: string, damages: readonly number[]): void {
   const { max } = creature.health;
   // CR-07: not rounded, or half the maximum rounded down by setting.
   const half = r.rules.settings['c.woundHalf'] === 'down' ? Math.floor(max / 2) : max / 2;
-  for (const damage of damages) if (damage > 0 && damage >= half) wound(r, id, 'C-61', 'FOURFOLD.Reason.largeDamage');
+  // By setting of the mix, only what gets past Bonus Health counts.
+  let padding = r.rules.settings['mix.woundAfterBonus'] === 'on' ? paddingOf(r, creature) : 0;
+  for (const damage of damages) {
+    const through = Math.max(0, damage - padding);
+    padding = Math.max(0, padding - damage);
+    if (through > 0 && through >= half) wound(r, id, 'C-61', 'FOURFOLD.Reason.largeDamage');
+  }
+}
+
+function paddingOf(r: Resolution, creature: Creature): number {
+  let most = 0;
+  for (const padding of r.rules.slots.padding) most += padding(creature);
+  return most;
 }
 
 /** C-62: a wound, however much it was. */
@@ -117,6 +130,7 @@ export const wounds: Mechanic = {
   },
   handlers: {
     struck,
+    outlives: takesWounds,
     damagedAtZero,
     fell,
     healed,

@@ -1,7 +1,7 @@
 /** `parts`, `trace` and `warns`: whether the step explains itself. */
-import type { Label, Part, Reason } from '../../../../src/rules/kernel/explain.ts';
+import type { Label, Part } from '../../../../src/rules/kernel/explain.ts';
 import type { Done } from '../../../../src/rules/kernel/outcome.ts';
-import type { TraceEntry } from '../../../../src/rules/kernel/trace.ts';
+import { citedIn } from '../cited.ts';
 import { bag, list, onlyKeys, show, text, texts, truth, whole } from '../plain.ts';
 
 /** Parts of the step's main total: the roll or total that the result tells, and what made the values change. */
@@ -36,18 +36,10 @@ function labelTexts(label: Label): readonly string[] {
 }
 
 export function differTrace(expected: unknown, outcome: Done, place: string): readonly string[] {
-  const found = new Set([...outcome.changes.flatMap((change) => rulesOfReason(change.reason)), ...outcome.trace.flatMap(rulesOfEntry)]);
+  const found = new Set(citedIn(outcome));
   return texts(expected, place)
     .filter((rule) => !found.has(rule))
     .map((rule) => `${place}: ${rule} is not among the reasons (${[...found].sort().join(', ')})`);
-}
-
-function rulesOfReason(reason: Reason): readonly string[] {
-  return [reason.rule, ...(reason.parts ?? []).map((part) => part.rule)];
-}
-
-function rulesOfEntry(entry: TraceEntry): readonly string[] {
-  return 'parts' in entry ? [entry.rule, ...entry.parts.map((part) => part.rule)] : [entry.rule];
 }
 
 export function differWarns(expected: unknown, outcome: Done, place: string): readonly string[] {

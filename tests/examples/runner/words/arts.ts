@@ -26,8 +26,8 @@ const itemWords: ItemWords = {
   ...commonItemWords,
   cost: field(
     'cost',
-    numbersBy((key, place) => {
-      if (!COSTS.includes(key)) fail(place, `"${key}" is no cost of ruleset arts`);
+    numbersBy((key, place, scene) => {
+      if (!COSTS.includes(key) && !scene.rules.pays.has(key)) fail(place, `"${key}" is no cost of ruleset arts`);
     }),
   ),
   bonusHealth: field('bonusHealth', amount),

@@ -23,8 +23,8 @@ const itemWords: ItemWords = {
   ...commonItemWords,
   cost: field(
     'cost',
-    numbersBy((key, place) => {
-      if (!COSTS.includes(key)) fail(place, `"${key}" is no cost of ruleset cards`);
+    numbersBy((key, place, scene) => {
+      if (!COSTS.includes(key) && !scene.rules.pays.has(key)) fail(place, `"${key}" is no cost of ruleset cards`);
     }),
   ),
   condition: field('condition', (value, place, scene) => writeCondition(value, place, cardsTemplateWords, scene)),

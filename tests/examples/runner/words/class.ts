@@ -34,7 +34,10 @@ export function classWord(casters: readonly string[]): CreatureWord {
       const earlier = classesOf(creature).map((id) => ({ path: ['items', id], value: null }));
       return [
         ...earlier,
-        { path: ['items', caster], value: { id: caster, name: caster, type: 'class', equipped: true, tags: [], caster, ...attributeIn(value, place, scene) } },
+        {
+          path: ['items', caster],
+          value: { id: caster, name: caster, type: 'class', equipped: true, tags: [], caster, ...attributeIn(value, place, scene) },
+        },
       ];
     },
     differ: (expected, before, after, place) => {

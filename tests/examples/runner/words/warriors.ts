@@ -77,7 +77,9 @@ export const warriorsVocabulary: Vocabulary = {
     shortRests: count('shortRests'),
     lastLongRest: single('lastLongRest', orNull(counted)),
     composure: count('composure'),
-    proficientSaves: single('proficientSaves', (value, place, scene) => texts(value, place).map((save) => attributeName(save, place, scene))),
+    proficientSaves: single('proficientSaves', (value, place, scene) =>
+      texts(value, place).map((save) => attributeName(save, place, scene)),
+    ),
     skills: keyed('skills', {
       read: (key, value, place) =>
         key === 'medicine' || key === 'discernment' ? whole(value, place) : fail(place, `"${key}" is no skill of ruleset warriors`),

@@ -1,0 +1,94 @@
+/** House mixes: a game with mechanics of the others, checked for what contradicts (shared rules, section 3). */
+import type { Label } from '../../kernel/explain.ts';
+import type { Manifest, Mechanic, Roles } from '../../kernel/contract.ts';
+import type { SettingDefinition } from '../../kernel/setting.ts';
+import { mixDefinitions } from './choices.ts';
+import { withClock } from './clock.ts';
+import { withConcentration } from './concentration.ts';
+import { MODULES, type Module } from './modules.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** A setting of the mix as it is stored; its default when it is none of the choices. */
+function chosen(definitions: readonly SettingDefinition[], stored: Stored, id: string): unknown {
+  const definition = definitions.find((one) => one.id === id);
+  if (definition === undefined) return undefined;
+  const given = Object.hasOwn(stored, id) ? stored[id] : undefined;
+  const listed = definition.type === 'choice' || definition.type === 'toggle';
+  if (!listed) return given ?? definition.initial;
+  return definition.choices.includes(given as string) ? given : definition.initial;
+}
+
+/**
+ * The host's manifest with what the table mixes into it.
+ * @param stored settings by id; those that begin with `mix.` are read
+ * @returns a sentence that a GM understands where something cannot be mixed in
+ */
+export function mixed(host: Manifest, stored: Stored): Manifest | Label {
+  const stray = MODULES.find(({ id, into }) => stored[id] === 'on' && !into.includes(host.id));
+  if (stray !== undefined) return notHere(stray, host);
+  const definitions = mixDefinitions(host.id);
+  const read = (id: string): unknown => chosen(definitions, stored, id);
+  const modules = MODULES.filter(({ id, into }) => into.includes(host.id) && read(id) === 'on');
+  const own = new Set(host.mechanics.map(({ id }) => id));
+  const borrowed = modules
+    .flatMap(({ mechanics }) => mechanics)
+    .filter(({ id }, index, all) => !own.has(id) && all.findIndex((one) => one.id === id) === index);
+  const house: Mechanic = { id: 'house', rules: [], settings: definitions };
+  const roles = rolesOf(host, read);
+  const composed = withConcentration(withClock([...inserted(host.mechanics, borrowed), house], read), read);
+  const mechanics = composed.map((mechanic) => (own.has(mechanic.id) ? mechanic : abroad(mechanic, host, roles)));
+  return {
+    ...host,
+    mechanics,
+    countsBy: countsByOf(host, read('mix.durations')),
+    simultaneousHealth: read('mix.netting') === 'host' ? host.simultaneousHealth : read('mix.netting') === 'on',
+    roles,
+  };
+}
+
+/** A borrowed mechanic's attributes that the host does not have: what stands for them is the default. */
+function abroad(mechanic: Mechanic, { attributes }: Manifest, roles: Roles): Mechanic {
+  const settings = (mechanic.settings ?? []).map((definition) => {
+    if (definition.type !== 'attribute' || attributes.some(({ id }) => id === definition.initial)) return definition;
+    return { ...definition, initial: definition.id === 'w.traumaAttr' ? roles.insight : roles.wounds };
+  });
+  return settings.length === 0 ? mechanic : { ...mechanic, settings };
+}
+
+/** A module of the game itself, or one that cannot be had here. */
+function notHere({ id, from }: Module, host: Manifest): Label {
+  const args = { module: id, host: host.id };
+  return { key: from === host.id ? 'FOURFOLD.Compile.ownModule' : 'FOURFOLD.Compile.notHere', args };
+}
+
+/** Where turns count down, borrowed mechanics come before it; what happens at an edge happens in the order of the list (shared rules, 3.2). */
+function inserted(mechanics: readonly Mechanic[], borrowed: readonly Mechanic[]): readonly Mechanic[] {
+  const at = mechanics.findIndex(({ id }) => id === 'durations');
+  return at < 0 ? [...mechanics, ...borrowed] : [...mechanics.slice(0, at), ...borrowed, ...mechanics.slice(at)];
+}
+
+function countsByOf(host: Manifest, wanted: unknown): Manifest['countsBy'] {
+  return wanted === 'host' ? host.countsBy : (wanted as Manifest['countsBy']);
+}
+
+function rolesOf(host: Manifest, read: (id: string) => unknown): Roles {
+  const text = (id: string, otherwise: string): string => {
+    const value = read(id);
+    return typeof value === 'string' ? value : otherwise;
+  };
+  const { roles } = host;
+  const table = <T>(id: string, otherwise: Readonly<Record<string, T>>): Readonly<Record<string, T>> => {
+    const value = read(id);
+    // What the setting cannot hold is its default again when settings are read (compile).
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, T>>) : otherwise;
+  };
+  return {
+    insight: text('mix.insightAttr', roles.insight),
+    medicine: text('mix.medicineAttr', roles.medicine),
+    wounds: text('mix.woundAttr', roles.wounds),
+    pb: text('mix.pb', roles.pb),
+    prices: table('mix.costMap', roles.prices),
+    elements: table('mix.elementMap', roles.elements),
+  };
+}
