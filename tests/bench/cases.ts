@@ -1,7 +1,14 @@
 /** What is measured: states, commands and tapes of the two single steps. */
 import type { Tape } from '../../src/rules/kernel/ask.ts';
 import type { Attack, TurnStart } from '../../src/rules/kernel/command.ts';
+import { initialOf } from '../../src/rules/kernel/slice.ts';
 import type { Condition, Creature, Item, State } from '../../src/rules/kernel/state.ts';
+// Their slices are fields of the creature.
+import type {} from '../../src/rules/mechanics/accuracy/index.ts';
+import type {} from '../../src/rules/mechanics/action-points/index.ts';
+import type {} from '../../src/rules/mechanics/resistances/index.ts';
+import { arts } from '../../src/rules/rulesets/arts.ts';
+import { compile, isCompileFault } from '../../src/rules/rulesets/compile.ts';
 
 const sword: Item = {
   id: 'sword',
@@ -18,8 +25,13 @@ function condition(id: string, key: string, amount: number, aura: boolean): Cond
   return { id, key, stacks: 1, remaining: null, countsBy: 'world', source: null, since: null, data: { amount, aura } };
 }
 
+const compiled = compile(arts, {});
+const SLICE = isCompileFault(compiled) ? {} : compiled.slice;
+
 export function creature(id: string, kind: Creature['kind'], over: Partial<Creature> = {}): Creature {
-  return {
+  const slices = Object.fromEntries(Object.entries(SLICE).map(([field, shape]) => [field, initialOf(shape)]));
+  const own = {
+    ...slices,
     id,
     name: id,
     kind,
@@ -33,17 +45,10 @@ export function creature(id: string, kind: Creature['kind'], over: Partial<Creat
     adjustments: [],
     ac: 12,
     economy: { ap: 0, reactions: 1, jumped: false },
-    maxAp: null,
-    speed: null,
-    jump: null,
-    resist: {},
-    reduction: {},
-    bonusHealth: {},
-    deathRow: 0,
-    deathTrack: 'inherit',
-    concentrating: [],
     ...over,
   };
+  // Kernel fields and every slice of arts are there.
+  return own as unknown as Creature;
 }
 
 const clock = { running: true, round: 1, turn: null, turnKey: null, order: [], worldTime: 0 } as const;

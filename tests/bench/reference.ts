@@ -115,6 +115,7 @@ export function attackReference(state: State, command: Attack, tape: Tape): Refe
     ],
     against: target.ac,
     verdict: hit ? (natural === 20 ? 'critical' : 'hit') : 'miss',
+    verdictRule: natural === 20 ? 'T-16' : 'T-15',
   });
   const amount = hit
     ? damageReference({ creatures, changes, trace, by, target, weapon: weapon.name, weaponId: weapon.id, entry, tape })
@@ -154,8 +155,8 @@ function damageReference(blow: Blow): number {
     rule: 'T-17',
     dice: rolled.map((face) => ({ faces: Number(faces), face, kept: true })),
     total: dice + modifier,
-    // Damage parts carry their type on top of what every part has.
-    parts: [{ ...dicePart, type: entry.type } as Part, { ...flatPart, type: entry.type } as Part],
+    // Damage parts carry their type, and whether they were rolled, on top of what every part has.
+    parts: [{ ...dicePart, type: entry.type, dice: true } as Part, { ...flatPart, type: entry.type } as Part],
   });
   const parts: Part[] = [
     { ...dicePart, value: -dice },

@@ -1,4 +1,7 @@
 /** What the examples prove: each rule by knocking it out, each choice by leaving it at its default. */
+import type { Manifest } from '../../src/rules/kernel/contract.ts';
+import type { SettingDefinition } from '../../src/rules/kernel/setting.ts';
+import { compile, isCompileFault } from '../../src/rules/rulesets/compile.ts';
 import { MANIFESTS } from '../../src/rules/rulesets/index.ts';
 import type { Workshop } from '../knockout/workshop.ts';
 import type { Example } from '../knockout/examples.ts';
@@ -81,8 +84,8 @@ function isDifference(difference: string | null): boolean {
 /** Every choice but the default, as `<setting>=<choice>`; settings without a list count once, as `<setting>=*`. */
 function choicesOf(): readonly string[] {
   const found = new Set<string>();
-  for (const { mechanics } of Object.values(MANIFESTS)) {
-    for (const definition of mechanics.flatMap(({ settings = [] }) => settings)) {
+  for (const manifest of Object.values(MANIFESTS)) {
+    for (const definition of definitionsOf(manifest)) {
       const listed = definition.type === 'choice' || definition.type === 'toggle';
       const values = listed ? definition.choices.filter((choice) => choice !== definition.initial) : ['*'];
       for (const value of values) found.add(`${definition.id}=${value}`);
@@ -103,13 +106,17 @@ function isDifferent(examples: readonly Example[], choice: string): boolean {
   });
 }
 
+/** Settings of a game with nothing mixed in. */
+function definitionsOf(manifest: Manifest): readonly SettingDefinition[] {
+  const rules = compile(manifest, {});
+  return isCompileFault(rules) ? [] : rules.definitions;
+}
+
 /** Only examples that name a rule of the setting can show what it does. */
 function speaksOf(id: string, cited: ReadonlySet<string>): boolean {
   return (RULES_OF_SETTINGS.get(id) ?? []).some((rule) => cited.has(rule));
 }
 
 const RULES_OF_SETTINGS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.values(MANIFESTS).flatMap(({ mechanics }) =>
-    mechanics.flatMap(({ settings = [] }) => settings.map(({ id, rules }): [string, readonly string[]] => [id, rules])),
-  ),
+  Object.values(MANIFESTS).flatMap((manifest) => definitionsOf(manifest).map(({ id, rules }): [string, readonly string[]] => [id, rules])),
 );

@@ -600,6 +600,8 @@ export interface ConditionDefinition {
   readonly harmful?: boolean;
   /** A second one adds nothing. */
   readonly single?: boolean;
+  /** Each one is its own, wherever it came from. */
+  readonly many?: boolean;
   /** A second one adds its stacks, up to this many. */
   readonly maxStacks?: number;
   /** Conditions of different elements are different conditions; of one element there is one. */

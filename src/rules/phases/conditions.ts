@@ -29,6 +29,7 @@ const agrees = (left: string | null | undefined, right: string | null | undefine
 /** TR-14: the same name from the same item of the same creature; what is not known of either tells no difference. */
 function sameOrigin(creature: Creature, template: ConditionTemplate, source: string | null, kind: ConditionDefinition | undefined) {
   const single = kind?.single === true || kind?.oneOfKey === true || kind?.perElement === true || kind?.maxStacks !== undefined;
+  if (kind?.many === true) return undefined;
   let alike: Condition | undefined;
   for (const id in creature.conditions) {
     const condition = creature.conditions[id];

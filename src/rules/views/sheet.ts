@@ -117,7 +117,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['attack', 'save', 'check', 'bonu
 function numberViews(rules: CompiledRuleset, creature: Creature): readonly NumberView[] {
   return Object.keys(rules.words)
     .filter((word) => !ELSEWHERE.has(word))
-    .map((id) => ({ id, label: { key: `FOURFOLD.Word.${id}` }, sum: sumOf(rules, creature, id) }));
+    .map((id) => ({ id, label: { key: `FOURFOLD.Word.${id}` }, sum: sumOf(rules, creature, id) }))
+    .filter(({ sum }) => sum.parts.length > 0);
 }
 
 function concentratingOf({ rules, creature, nameOf }: SheetInput): readonly Label[] {

@@ -17,6 +17,7 @@ export const cardsInitiative: Mechanic = {
       rule: 'C-01',
       tieRule: 'CR-01',
       formula: () => '1d20 + Swiftness',
+      // CR-01.
       tie: (rules) => rules.settings['c.initTie'],
       attribute: 'swiftness',
     },

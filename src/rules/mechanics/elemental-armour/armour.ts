@@ -8,14 +8,16 @@ interface Protection {
   readonly rule: string;
 }
 
-const LIGHT: Protection = { value: 15, rule: 'C-40' };
-const HEAVY: Protection = { value: 10, rule: 'C-41' };
+/** C-40. */
+const LIGHT = 15;
+/** C-41. */
+const HEAVY = 10;
 /** C-42: only against its own element (CR-08); the damage stays as it is (CR-35). */
-const RESISTANT: Protection = { value: 5, rule: 'C-42' };
+const RESISTANT = 5;
 
 function ofKind(kind: string): readonly Protection[] {
-  if (kind === 'heavy') return [HEAVY];
-  return kind === 'light' ? [LIGHT] : [];
+  if (kind === 'heavy') return [{ value: HEAVY, rule: 'C-41' }];
+  return kind === 'light' ? [{ value: LIGHT, rule: 'C-40' }] : [];
 }
 
 function resists(rules: CompiledRuleset, creature: Creature, element: Element): boolean {
@@ -27,7 +29,8 @@ function resists(rules: CompiledRuleset, creature: Creature, element: Element): 
 /** Of several the easiest; without armour as the table rules (CR-08). */
 export function protectionOf(rules: CompiledRuleset, creature: Creature, element: Element): Protection {
   const worn = Object.values(creature.items).flatMap(({ type, equipped, tags }) => (type === 'armor' && equipped ? tags.flatMap(ofKind) : []));
-  const all = [...ofKind(creature.armor), ...worn, ...(resists(rules, creature, element) ? [RESISTANT] : [])];
+  const resistance = resists(rules, creature, element) ? [{ value: RESISTANT, rule: 'C-42' }] : [];
+  const all = [...ofKind(creature.armor), ...worn, ...resistance];
   const bare: Protection = { value: rules.settings['c.unarmoured'], rule: 'CR-08' };
   const [first = bare, ...others] = all;
   return others.reduce((easiest, other) => (other.value < easiest.value ? other : easiest), first);

@@ -161,7 +161,7 @@ export const resolve: Mechanic = {
     { key: SHAKEN, rule: 'W-62', single: true, harmful: true },
     { key: BREAKDOWN, rule: 'W-74', cannotAct: true, forbids: 'W-75', single: true, harmful: true },
     { key: AFTERSHOCK, rule: 'W-81', oneOfKey: true, harmful: true },
-    { key: TRAUMA, rule: 'W-82', harmful: true },
+    { key: TRAUMA, rule: 'W-82', many: true, harmful: true },
   ],
   pays: ['resolve'],
   tracks: {

@@ -124,8 +124,6 @@ export function* traumaSave(r: Resolution, id: string): Rule<void> {
 /** W-82, W-83: a blank Trauma; which one it is, player and GM settle together (W-84). */
 function hurt(r: Resolution, id: string, severe: boolean): void {
   const reason = { rule: severe ? 'W-83' : 'W-82', label: { key: 'FOURFOLD.Reason.traumaSave' } };
-  // Each one is its own.
-  const data = { origin: r.command.id, ...(severe ? { severe } : {}) };
-  addCondition(r, id, { key: TRAUMA, data }, null, reason);
+  addCondition(r, id, { key: TRAUMA, data: severe ? { severe } : {} }, null, reason);
   note(r, 'W-84', { key: 'FOURFOLD.Note.settleTrauma', args: { name: creatureOf(r, id)?.name ?? id } }, id);
 }

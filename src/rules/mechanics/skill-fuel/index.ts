@@ -17,12 +17,10 @@ interface Fuel {
   readonly kind: 'focus' | 'mana';
   /** By which it is paid. */
   readonly rule: string;
-  /** What the card of such a skill shows. */
-  readonly card: string;
 }
 
-const FOCUS: Fuel = { kind: 'focus', rule: 'C-24', card: 'C-25' };
-const MANA: Fuel = { kind: 'mana', rule: 'C-28', card: 'C-29' };
+const FOCUS: Fuel = { kind: 'focus', rule: 'C-24' };
+const MANA: Fuel = { kind: 'mana', rule: 'C-28' };
 const FUELS = [FOCUS, MANA];
 
 function costIn({ kind }: Fuel, item: Item): number {
@@ -54,7 +52,7 @@ function* pay(r: Resolution, { by, item }: Declaration): Rule<void> {
   for (const fuel of FUELS) {
     const cost = costIn(fuel, item);
     if (cost === 0) continue;
-    note(r, fuel.card, cardOf(item, fuel), by);
+    note(r, fuel === MANA ? 'C-29' : 'C-25', cardOf(item, fuel), by);
     put(r, by, [fuel.kind, 'value'], leftOf(fuel, user) - cost, { rule: fuel.rule, label: named(item.name), source: item.id });
   }
 }

@@ -6,6 +6,7 @@ import { artsConditionWords } from './arts-conditions.ts';
 import { cardsConditionWords } from './cards-conditions.ts';
 import type { ConditionWords } from './condition.ts';
 import { conditionsWord } from './conditions.ts';
+import { mixedEconomy } from './mixed-economy.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { warriorsConditionWords } from './warriors-conditions.ts';
 import type { CreatureWord } from './word.ts';
@@ -22,10 +23,16 @@ export function mixedVocabulary(host: Vocabulary, others: readonly Vocabulary[])
     Object.assign(creature, vocabulary.creature);
     Object.assign(commands, vocabulary.commands);
   }
+  const { economy } = creature;
   return {
     ...host,
-    marks: [...host.marks, ...others.flatMap(({ marks }) => marks)],
-    creature: { ...creature, conditions: conditionsWord(CONDITIONS) },
+    // What `economy` speaks of is no surprise of its own.
+    marks: [...host.marks, ...others.flatMap(({ marks }) => marks), 'offensiveUsed'],
+    creature: {
+      ...creature,
+      ...(economy === undefined ? {} : { economy: mixedEconomy(economy) }),
+      conditions: conditionsWord(CONDITIONS),
+    },
     commands: { ...commands, ...(apply === undefined ? {} : { apply }) },
   };
 }
