@@ -7,6 +7,7 @@ import type { Creature, Item, State } from '../../src/rules/kernel/state.ts';
 import { step } from '../../src/rules/kernel/step.ts';
 import { compile, isCompileFault } from '../../src/rules/rulesets/compile.ts';
 import { MANIFESTS } from '../../src/rules/rulesets/index.ts';
+import { attributes, creature as someone } from './arts/fixtures.ts';
 
 function arts(): CompiledRuleset {
   const manifest = MANIFESTS['arts'];
@@ -30,31 +31,9 @@ const sword: Item = {
   cost: { ap: 1 },
 };
 
-function creature(id: string, items: readonly Item[]): Creature {
-  return {
-    id,
-    name: id,
-    kind: 'player',
-    level: 1,
-    attributes: { str: 1, dex: 2, con: 2, int: 0, wis: 0, cha: 0 },
-    health: { value: 10, max: 10 },
-    dead: false,
-    tags: [],
-    conditions: {},
-    items: Object.fromEntries(items.map((item) => [item.id, item])),
-    adjustments: [],
-    ac: 10,
-    economy: { ap: 3, reactions: 1, jumped: false },
-    maxAp: null,
-    speed: null,
-    jump: null,
-    resist: {},
-    reduction: {},
-    bonusHealth: {},
-    deathRow: 0,
-    deathTrack: 'inherit',
-    concentrating: [],
-  };
+function creature(id: string, carried: readonly Item[]): Creature {
+  const items = Object.fromEntries(carried.map((item) => [item.id, item]));
+  return someone(id, { attributes: attributes({ str: 1, dex: 2 }), ac: 10, items });
 }
 
 function freeze<T>(value: T): T {

@@ -24,6 +24,7 @@ export const staticGates: readonly Gate[] = [
     args: [...folders, '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   },
   { name: 'dead code', script: 'knip/bin/knip.js', args: ['--no-progress'] },
+  { name: 'rules proven', script: 'tsx/dist/cli.mjs', args: ['tools/rules-coverage.ts'] },
 ];
 
 export const architectureGate: Gate = { name: 'architecture', script: 'vitest/vitest.mjs', args: ['run', '--project', 'architecture'] };

@@ -34,12 +34,13 @@ export function templateOf(stored: unknown): ConditionTemplate | undefined {
   };
 }
 
-const FLAGS = ['aura', 'cannotAct', 'cannotCast', 'harmful'] as const;
+const FLAGS = ['aura', 'cannotAct', 'cannotCast', 'harmful', 'severe'] as const;
+const TEXTS = ['name', 'type', 'tick', 'element'] as const;
 
 /** Only what is said: what is left out follows from the ruleset's own condition of that key. */
 function dataOf(definition: Bag): ConditionData {
   const data: Record<string, unknown> = {};
-  for (const field of ['name', 'type', 'tick'] as const) if (text(definition[field]) !== '') data[field] = definition[field];
+  for (const field of TEXTS) if (text(definition[field]) !== '') data[field] = definition[field];
   for (const field of FLAGS) if (definition[field] === true) data[field] = true;
   const amount = text(definition['amount']).trim();
   if (amount !== '') data['amount'] = Number.isFinite(Number(amount)) ? Number(amount) : amount;
@@ -57,7 +58,7 @@ export function storedTemplate(value: unknown): Bag {
   const template = bagOf(value) as Partial<ConditionTemplate>;
   const data = bagOf(template.data);
   const { amount } = data;
-  const fields = ['name', 'type', 'tick'].map((field): [string, unknown] => [field, text(data[field])]);
+  const fields = TEXTS.map((field): [string, unknown] => [field, text(data[field])]);
   return {
     key: template.key ?? '',
     turns: template.remaining ?? null,

@@ -1,5 +1,6 @@
 /** Fields of items, each in both directions: as stored, and as the rules read it. */
 import { modsOf, storedMods, storedTemplate, templateOf } from './condition-template.ts';
+import { ALL_COSTS } from '../data/slices.ts';
 import { bagOf, listOf, namesOf, type Bag } from './stored-values.ts';
 
 export interface Codec {
@@ -56,9 +57,38 @@ function said(stored: unknown, test: (value: unknown) => boolean): Bag | undefin
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
+const NO_COST = Object.fromEntries(ALL_COSTS.map((kind) => [kind, null]));
+
 export const COST: Codec = {
   read: (stored) => said(stored, (value) => typeof value === 'number'),
-  write: (value) => ({ ap: null, life: null, ...bagOf(value) }),
+  write: (value) => ({ ...NO_COST, ...bagOf(value) }),
+};
+
+/** Without a maximum its uses are not counted. */
+export const USES: Codec = {
+  read: (stored) => {
+    const { value, max } = bagOf(stored);
+    return typeof max === 'number' && max > 0 ? { value: typeof value === 'number' ? value : 0, max } : undefined;
+  },
+  write: (value) => ({ value: 0, max: 0, ...bagOf(value) }),
+};
+
+/** Yes, no, or as the rules have it. */
+export const FADES: Codec = {
+  read: (stored) => (stored === 'yes' ? true : stored === 'no' ? false : undefined),
+  write: (value) => (value === undefined ? 'byLevel' : value === true ? 'yes' : 'no'),
+};
+
+/** A choice whose first value is what it is when nothing says. */
+export const choiceOf = (first: string): Codec => ({
+  read: (stored) => (nonBlank(stored) && stored !== first ? stored : undefined),
+  write: (value) => (typeof value === 'string' ? value : first),
+});
+
+/** A list that is not there when it is empty. */
+export const SOME_NAMES: Codec = {
+  read: (stored) => (namesOf(stored).length > 0 ? namesOf(stored) : undefined),
+  write: (value) => [...namesOf(value)],
 };
 
 export const REPLACES: Codec = {
@@ -68,8 +98,9 @@ export const REPLACES: Codec = {
 
 export const SAVE: Codec = {
   read: (stored) => {
-    const { attribute, dc, onSuccess } = bagOf(stored);
-    return nonBlank(attribute) ? { attribute, dc: dc ?? null, onSuccess: onSuccess ?? 'ask' } : undefined;
+    const { attribute, against, dc, onSuccess } = bagOf(stored);
+    if (!nonBlank(attribute)) return undefined;
+    return { attribute, ...(nonBlank(against) ? { against } : {}), dc: dc ?? null, onSuccess: onSuccess ?? 'ask' };
   },
-  write: (value) => ({ attribute: '', dc: null, onSuccess: 'ask', ...bagOf(value) }),
+  write: (value) => ({ attribute: '', against: '', dc: null, onSuccess: 'ask', ...bagOf(value) }),
 };

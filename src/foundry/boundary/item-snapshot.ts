@@ -7,6 +7,9 @@ import type { Codec } from './item-codecs.ts';
 import { bagOf, namesOf, type Bag } from './stored-values.ts';
 
 const { TEXT, FLAG, NUMBER, COUNT, NUMBER_OR_NULL, NAMES, MODS, TEMPLATE, DAMAGE, DAMAGE_ENTRY, COST, REPLACES, SAVE } = codecs;
+const { USES, FADES, SOME_NAMES, choiceOf } = codecs;
+
+const BONDS = { needs: SOME_NAMES, grants: TEXT, art: TEXT, uses: USES, recharge: choiceOf('none') } as const;
 
 /** Fields of the rules' item by document type; each is stored under the same name. */
 const FIELDS: Readonly<Record<ItemDocumentType, Readonly<Record<string, Codec>>>> = {
@@ -25,8 +28,15 @@ const FIELDS: Readonly<Record<ItemDocumentType, Readonly<Record<string, Codec>>>
     save: SAVE,
     condition: TEMPLATE,
     mods: MODS,
+    targets: NUMBER_OR_NULL,
+    capacity: COUNT,
+    loaded: NUMBER,
+    reload: choiceOf('ap'),
+    reloadCost: NUMBER_OR_NULL,
+    hitsAirborne: FLAG,
+    ...BONDS,
   },
-  armor: { equipped: FLAG, tags: NAMES, mods: MODS },
+  armor: { equipped: FLAG, tags: NAMES, mods: MODS, ...BONDS },
   ability: {
     kind: TEXT,
     level: NUMBER,
@@ -41,8 +51,32 @@ const FIELDS: Readonly<Record<ItemDocumentType, Readonly<Record<string, Codec>>>
     relief: COUNT,
     save: SAVE,
     condition: TEMPLATE,
+    attribute: TEXT,
+    hit: NUMBER,
+    melee: FLAG,
+    ranged: FLAG,
+    castingTime: TEXT,
+    turns: COUNT,
+    prepared: FLAG,
+    fades: FADES,
+    stores: TEXT,
+    hitsAirborne: FLAG,
+    linked: TEXT,
+    mods: MODS,
+    ...BONDS,
   },
-  gear: { equipped: FLAG, tags: NAMES, mods: MODS, damage: DAMAGE },
+  gear: {
+    equipped: FLAG,
+    tags: NAMES,
+    mods: MODS,
+    damage: DAMAGE,
+    heal: TEXT,
+    cost: COST,
+    targets: NUMBER_OR_NULL,
+    save: SAVE,
+    condition: TEMPLATE,
+    ...BONDS,
+  },
   class: { tags: NAMES, caster: TEXT, unarmed: DAMAGE_ENTRY, level: NUMBER },
   condition: {},
 };
@@ -61,8 +95,11 @@ export function itemOf(document: Item, others: Iterable<Item>): RulesItem | null
   return { ...item, ...derivedFields(type, item, stored, others) } as unknown as RulesItem;
 }
 
+/** An ability that is never used but always at work (C-26). */
+const PASSIVE = 'passive';
+
 function derivedFields(type: ItemDocumentType, item: Bag, stored: Bag, others: Iterable<Item>): Bag {
-  if (type === 'ability') return { tags: abilityTags(item) };
+  if (type === 'ability') return { tags: abilityTags(item), ...(item['kind'] === PASSIVE ? { type: PASSIVE } : {}) };
   if (type === 'condition') return brought(stored);
   const { ammo } = item;
   return type === 'weapon' && typeof ammo === 'string' ? { ammo: ammoId(ammo, others) } : {};

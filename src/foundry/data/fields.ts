@@ -16,8 +16,9 @@ export function fieldsOf(shapes: Shapes): Record<string, object> {
 function fieldOf(shape: Shape): object {
   switch (shape.kind) {
     case 'integer': {
-      const { initial, min, max } = shape;
-      return make('NumberField', { required: true, nullable: false, integer: true, initial, min, max });
+      const { initial, min, max, step } = shape;
+      const parts = step === undefined ? { integer: true } : { step };
+      return make('NumberField', { required: true, nullable: false, initial, min, max, ...parts });
     }
     case 'integerOrNull': {
       const { min, max } = shape;

@@ -1,13 +1,25 @@
 /** `system` of items, by type. */
 import { LIMIT } from '../../rules/kernel/sound-values.ts';
 import { COUNTS_BY } from './actor-shape.ts';
+import { ALL_COSTS } from './slices.ts';
 import { choice, flag, FORMULA, HTML, integer, integerOrNull, list, record, text, type Shapes } from './shape.ts';
 
 const amount = () => integer(0, -LIMIT, LIMIT);
 const DAMAGE_ENTRY = record({ formula: FORMULA, type: text() });
 const MODS = list(record({ word: text(), value: amount() }));
-const COST = record({ ap: integerOrNull(0, 1000), life: integerOrNull(0, LIMIT) });
-const SAVE = record({ attribute: text(), dc: integerOrNull(-LIMIT, LIMIT), onSuccess: choice(['ask', 'none', 'half']) });
+const COST = record(Object.fromEntries(ALL_COSTS.map((kind) => [kind, integerOrNull(0, LIMIT)])));
+const SAVE = record({
+  attribute: text(),
+  /** The user's own Stat, where both roll. */
+  against: text(),
+  dc: integerOrNull(-LIMIT, LIMIT),
+  onSuccess: choice(['ask', 'none', 'half']),
+});
+/** Without a maximum its uses are not counted. */
+const USES = record({ value: integer(0, 0, LIMIT), max: integer(0, 0, LIMIT) });
+const RECHARGE = choice(['none', 'battle', 'day', 'rest']);
+/** What an item is bound to: what must be in hand, and what it brings along. */
+const BONDS: Shapes = { needs: list(text()), grants: text(), art: text(), uses: USES, recharge: RECHARGE };
 
 /** What a condition definition says beside its key and name. */
 const CONDITION_FIELDS: Shapes = {
@@ -26,6 +38,8 @@ const CONDITION_FIELDS: Shapes = {
   harmful: flag(),
   aura: flag(),
   radius: integerOrNull(0, 1000),
+  element: text(),
+  severe: flag(),
 };
 
 /** Without a key it is off. */
@@ -48,16 +62,36 @@ export const ITEM_SHAPES = {
     attribute: text(),
     hit: amount(),
     cost: COST,
+    targets: integerOrNull(0, 1000),
     save: SAVE,
     condition: BROUGHT_CONDITION,
     mods: MODS,
+    capacity: integer(0, 0, 1000),
+    loaded: integer(0, 0, 1000),
+    reload: choice(['ap', 'auto']),
+    reloadCost: integerOrNull(0, 10),
+    hitsAirborne: flag(),
+    ...BONDS,
   },
-  armor: { ...COMMON, equipped: flag(), mods: MODS },
+  armor: { ...COMMON, equipped: flag(), mods: MODS, ...BONDS },
   ability: {
     ...COMMON,
     kind: text('art'),
     level: integer(0, 0, 1000),
     cost: COST,
+    attribute: text(),
+    hit: amount(),
+    melee: flag(),
+    ranged: flag(),
+    castingTime: text(),
+    turns: integer(1, 1, 20),
+    prepared: flag(true),
+    fades: choice(['byLevel', 'yes', 'no']),
+    stores: FORMULA,
+    hitsAirborne: flag(),
+    linked: text(),
+    mods: MODS,
+    ...BONDS,
     targets: integerOrNull(0, 1000),
     area: flag(),
     projectiles: integerOrNull(0, 1000),
@@ -68,7 +102,19 @@ export const ITEM_SHAPES = {
     save: SAVE,
     condition: BROUGHT_CONDITION,
   },
-  gear: { ...COMMON, quantity: integer(1, 0, LIMIT), equipped: flag(), mods: MODS, damage: list(DAMAGE_ENTRY) },
+  gear: {
+    ...COMMON,
+    quantity: integer(1, 0, LIMIT),
+    equipped: flag(),
+    mods: MODS,
+    damage: list(DAMAGE_ENTRY),
+    heal: FORMULA,
+    cost: COST,
+    targets: integerOrNull(0, 1000),
+    save: SAVE,
+    condition: BROUGHT_CONDITION,
+    ...BONDS,
+  },
   class: { ...COMMON, caster: text(), unarmed: DAMAGE_ENTRY, level: integer(1, 0, 1000) },
   condition: { description: HTML, ...CONDITION_FIELDS },
 } as const satisfies Readonly<Record<string, Shapes>>;

@@ -51,9 +51,9 @@ function soundValue(shape: Shape, value: unknown): unknown {
 function soundScalar(shape: Exclude<Shape, { kind: 'json' | 'list' | 'record' }>, value: unknown): unknown {
   switch (shape.kind) {
     case 'integer':
-      return soundInteger(value, shape.min, shape.max);
+      return soundNumber(value, shape);
     case 'integerOrNull':
-      return value === null || value === '' ? null : soundInteger(value, shape.min, shape.max);
+      return value === null || value === '' ? null : soundNumber(value, shape);
     case 'text':
       return soundChoice(value, shape.choices);
     case 'textOrNull':
@@ -66,11 +66,12 @@ function soundScalar(shape: Exclude<Shape, { kind: 'json' | 'list' | 'record' }>
   }
 }
 
-function soundInteger(value: unknown, min: number, max: number): unknown {
+/** Within bounds and cut to the parts of one that count: whole, unless the shape says otherwise. */
+function soundNumber(value: unknown, { min, max, step = 1 }: { readonly min: number; readonly max: number; readonly step?: number }): unknown {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) return UNUSABLE;
-  const whole = Math.min(max, Math.max(min, Math.trunc(number)));
-  return whole === 0 ? 0 : whole;
+  const cut = Math.min(max, Math.max(min, Math.trunc(number / step) * step));
+  return cut === 0 ? 0 : cut;
 }
 
 function soundText(value: unknown): unknown {

@@ -1,7 +1,8 @@
 /** What a document's `system` holds, as plain data: Foundry's fields, repairs, tests and converters are all made from it. */
 
 export type Shape =
-  | { readonly kind: 'integer'; readonly initial: number; readonly min: number; readonly max: number }
+  /** `step`: parts of one that count, where a number need not be whole. */
+  | { readonly kind: 'integer'; readonly initial: number; readonly min: number; readonly max: number; readonly step?: number }
   | { readonly kind: 'integerOrNull'; readonly min: number; readonly max: number }
   | { readonly kind: 'text'; readonly initial: string; readonly choices?: readonly string[] }
   | { readonly kind: 'textOrNull' }

@@ -13,11 +13,20 @@ export const ALL_ATTRIBUTES: readonly string[] = [
   ...new Set(Object.values(MANIFESTS).flatMap((manifest) => manifest.attributes.map((attribute) => attribute.id))),
 ];
 
+/** Every kind of cost that an item may have in some game. */
+export const ALL_COSTS: readonly string[] = [
+  ...new Set(
+    Object.values(MANIFESTS).flatMap((manifest) =>
+      manifest.mechanics.flatMap(({ exclusive, pays }) => [...(exclusive?.economy?.kinds ?? []), ...(pays ?? [])]),
+    ),
+  ),
+];
+
 /** How a slice's field is stored. What is keyed is a list, because lists are replaced whole and so lose entries exactly. */
 function shapeOfSlice(field: SliceField): Shape {
   switch (field.kind) {
     case 'integer':
-      return integer(field.initial, field.min, field.max);
+      return { ...integer(field.initial, field.min, field.max), ...(field.step === undefined ? {} : { step: field.step }) };
     case 'integerOrNull':
       return integerOrNull(field.min, field.max);
     case 'flag':

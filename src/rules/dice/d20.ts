@@ -53,7 +53,11 @@ export function* rollD20(r: Resolution, request: D20Request): Rule<D20Roll> {
   const natural = keptOf(faces, edge);
   const keptAt = faces.indexOf(natural);
   const dice = faces.map((face, index) => ({ faces: 20, face, kept: index === keptAt }));
-  const die: Part = { label: { key: 'FOURFOLD.Part.d20' }, value: natural, rule: edge === null ? request.rule : (r.rules.cites.edges ?? EDGE_RULES[edge]) };
+  const die: Part = {
+    label: { key: 'FOURFOLD.Part.d20' },
+    value: natural,
+    rule: edge === null ? request.rule : (r.rules.cites.edges ?? EDGE_RULES[edge]),
+  };
   let total = natural;
   for (const part of added) total += part.value;
   if (request.for !== undefined) for (const after of r.rules.slots.rolled) after(r, request.for, natural);

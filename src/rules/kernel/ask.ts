@@ -55,6 +55,15 @@ export interface Refusal {
 /** A rule in progress: suspends with open asks, or ends with a refusal, or returns. */
 export type Rule<T> = Generator<readonly Ask[] | Refusal, T, void>;
 
+/** A rule that is over: what a handler returns that has nothing to do, without a generator of its own. */
+export const OVER: Rule<void> = over();
+OVER.next();
+
+// eslint-disable-next-line require-yield -- it is over at once
+function* over(): Rule<void> {
+  return;
+}
+
 /** Makes a refusal value. Refusals are results, not exceptions; nothing has happened when one comes out of `step`. */
 export function refusal(reason: string, rule: string, args?: Readonly<Record<string, string | number>>): Refusal {
   return args === undefined ? { refusal: true, reason, rule } : { refusal: true, reason, rule, args };

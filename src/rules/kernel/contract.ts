@@ -103,6 +103,8 @@ export interface Landing {
   readonly byType: ReadonlyMap<string, number>;
   /** By type, before resistances. */
   readonly rolledByType: ReadonlyMap<string, number>;
+  /** What of that a critical rule added, by type. */
+  readonly criticalByType?: ReadonlyMap<string, number>;
   readonly item?: Item;
 }
 
@@ -296,6 +298,8 @@ export type SlotName = keyof Handlers;
 
 export interface Economy {
   readonly rule: string;
+  /** Kinds of cost that it takes, in the order in which people read them. */
+  readonly kinds: readonly string[];
   /** Why the cost cannot be paid; `null` when it can. `rule` = by which it is to be paid. */
   readonly lacks: (r: Resolution, creature: Creature, cost: Readonly<Record<string, number>>, rule?: string) => Refusal | null;
   readonly spend: (r: Resolution, id: string, cost: Readonly<Record<string, number>>, reason: Reason) => void;

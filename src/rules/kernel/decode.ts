@@ -28,7 +28,9 @@ const shaped =
 
 const edges = maybe(list(shaped({ edge: oneOf('advantage', 'disadvantage') })));
 const bonuses = maybe(list(shaped({ value: finite, name: text })));
-const circumstances = maybe((value) => bag(value) && Object.values(value as Record<string, unknown>).every(bag));
+const told: Check = (value) => value === undefined || bag(value) || Array.isArray(value);
+const ofTarget: Check = (value) => bag(value) && Object.values(value as Record<string, unknown>).every(told);
+const circumstances = maybe((value) => bag(value) && Object.values(value as Record<string, unknown>).every(ofTarget));
 
 const oneCover = oneOf('none', 'half', 'threeQuarter', 'total');
 const cover = maybe((value) => oneCover(value) || list(oneCover)(value));
@@ -52,7 +54,16 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   roundStart: { round: finite },
   initiative: { groups: list(list(text)) },
   attack: { by: text, with: list(text), on: list(text), edges, bonuses, attribute: maybe(text), circumstances },
-  use: { by: text, what: text, on: maybe(list(text)), choice: maybe(text), category: maybe(text), amount: maybe(anyNumber), trigger: maybe(text), circumstances },
+  use: {
+    by: text,
+    what: text,
+    on: maybe(list(text)),
+    choice: maybe(text),
+    category: maybe(text),
+    amount: maybe(anyNumber),
+    trigger: maybe(text),
+    circumstances,
+  },
   damage: {
     to: list(text),
     parts: list(shaped({ type: text, amount: maybe(anyNumber), formula: maybe(text) })),

@@ -10,6 +10,8 @@ export type SliceField =
       readonly max: number;
       /** Whole numbers when it does not say; halves, quarters … where the rules do not round. */
       readonly step?: number;
+      /** What it is shown out of, where that is not its bound: a derived word, or a number. */
+      readonly upTo?: string | number;
       readonly hidden?: boolean;
     }
   | { readonly kind: 'integerOrNull'; readonly min: number; readonly max: number; readonly hidden?: boolean }

@@ -3,8 +3,8 @@ import { isBag, LIMIT, soundBag, soundNumbers, wholeNumber, type Bag } from './s
 import type { Condition, ConditionData, ConditionTemplate, CountsBy } from './state.ts';
 
 const COUNTS: ReadonlySet<unknown> = new Set(['world', 'bearerStart', 'bearerEnd', 'sourceStart', 'round']);
-const TEXTS: ReadonlySet<string> = new Set(['origin', 'name', 'type', 'linked']);
-const FLAGS: ReadonlySet<string> = new Set(['aura', 'cannotAct', 'cannotCast', 'harmful']);
+const TEXTS: ReadonlySet<string> = new Set(['origin', 'name', 'type', 'linked', 'element', 'target']);
+const FLAGS: ReadonlySet<string> = new Set(['aura', 'cannotAct', 'cannotCast', 'harmful', 'severe']);
 
 function isCountsBy(value: unknown): value is CountsBy {
   return COUNTS.has(value);

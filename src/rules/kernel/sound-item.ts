@@ -29,8 +29,9 @@ function soundEntries(value: unknown): unknown {
 
 function soundSave(value: unknown): unknown {
   if (!isBag(value) || typeof value['attribute'] !== 'string') return undefined;
-  const { dc } = value;
-  return dc === undefined || dc === null || Number.isFinite(dc) ? value : { ...value, dc: null };
+  const { dc, against } = value;
+  const sound = dc === undefined || dc === null || Number.isFinite(dc) ? value : { ...value, dc: null };
+  return against === undefined || typeof against === 'string' ? sound : { ...sound, against: '' };
 }
 
 function soundReplaces(value: unknown): unknown {

@@ -129,7 +129,7 @@ function soundEntries(value: unknown, fix: (id: string, entry: Bag) => unknown):
 function soundField(shape: SliceField, value: unknown): unknown {
   switch (shape.kind) {
     case 'integer':
-      return stepped(value, shape.step ?? 1, shape);
+      return stepped(value, shape);
     case 'integerOrNull':
       return value === null || value === undefined || !Number.isFinite(value) ? null : wholeNumber(value, shape.min, shape.max, shape.min);
     case 'flag':
@@ -148,7 +148,7 @@ function soundField(shape: SliceField, value: unknown): unknown {
 }
 
 /** A number within bounds, cut to its step. */
-function stepped(value: unknown, step: number, { min, max, initial }: Extract<SliceField, { kind: 'integer' }>): number {
+function stepped(value: unknown, { min, max, initial, step = 1 }: Extract<SliceField, { kind: 'integer' }>): number {
   if (step === 1) return wholeNumber(value, min, max, initial);
   return typeof value === 'number' && Number.isFinite(value) ? wholeNumber(value / step, min / step, max / step, 0) * step : initial;
 }

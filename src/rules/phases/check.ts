@@ -21,12 +21,7 @@ export function* check(r: Resolution, command: Check): Rule<void> {
   if (why !== null) return yield* refuse(why);
   const rule = save ? saves.rule : r.rules.cites.check;
   if (command.total !== undefined) return yield* judge(r, by, command, dc);
-  const failed = save ? (saves.fails?.(r, by) ?? null) : null;
-  if (failed !== null) {
-    note(r, rule, failed, by.id);
-    report(r, { success: false, ...(dc === undefined ? {} : { against: dc }) });
-    return;
-  }
+  if (save && failsUnrolled(r, by, dc)) return;
   const label = { key: `FOURFOLD.Roll.${command.kind}Of`, args: { name: by.name, attribute: command.attribute } };
   const parts = partsOf(r, by, command);
   const rolled = yield* rollD20(r, {
@@ -59,6 +54,16 @@ export function* check(r: Resolution, command: Check): Rule<void> {
     natural: rolled.natural,
     ...(dc === undefined ? {} : { against: dc, success: success === true }),
   });
+}
+
+/** Whether the ruleset has this save fail without a roll. */
+function failsUnrolled(r: Resolution, by: Creature, dc: number | undefined): boolean {
+  const { saves } = r.rules.exclusive;
+  const failed = saves.fails?.(r, by) ?? null;
+  if (failed === null) return false;
+  note(r, saves.rule, failed, by.id);
+  report(r, { success: false, ...(dc === undefined ? {} : { against: dc }) });
+  return true;
 }
 
 /** T-79: nobody has called for it, so its total is all there is to tell. */

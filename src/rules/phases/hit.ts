@@ -28,17 +28,30 @@ export interface HitOptions {
  * The amount of one hit on a target as it stood when the action took hold. Order: half by a save, the type's resistance, the
  * type's reduction, what counts once for the hit, the least that it comes to. No stage goes below 0.
  */
-export function landHit(r: Resolution, target: Creature, parts: readonly AmountPart[], options: HitOptions = {}): Hit {
+export function landHit(r: Resolution, target: Creature, parts: readonly AmountPart[], options: HitOptions = NO_OPTIONS): Hit {
   const explained: Part[] = [];
   for (const { label, value, rule, source } of parts)
     explained.push(source === undefined ? { label, value, rule } : { label, value, rule, source });
-  const byType = landTypes(r, target, parts, options, explained);
+  return { amount: land(r, target, parts, options, explained), parts: explained };
+}
+
+const NO_OPTIONS: HitOptions = {};
+
+/** What is left of the parts; everything that was taken off or added is put to `explained`. */
+function land(r: Resolution, target: Creature, parts: readonly AmountPart[], options: HitOptions, explained: Part[]): number {
+  const landed = landTypes(r, target, parts, options, explained);
   let sum = 0;
-  for (const amount of byType.values()) sum += amount;
+  for (const { amount } of landed) sum += amount;
   for (const part of parts) if (part.untouched === true) sum += part.value;
-  if (options.exact === true) return { amount: sum, parts: explained };
-  sum = landSum(r, target, sum, { parts, byType, options }, explained);
-  return { amount: sum, parts: explained };
+  if (options.exact === true) return sum;
+  const { reduce, least } = r.rules.slots;
+  if (reduce.length === 0 && least.length === 0 && options.after === undefined) return sum;
+  return landSum(r, target, sum, new HitLanding(parts, landed, options), options, explained);
+}
+
+interface TypedAmount {
+  readonly type: string;
+  readonly amount: number;
 }
 
 /** Each type by itself: half by a save, then its resistance and reduction. */
@@ -48,9 +61,9 @@ function landTypes(
   parts: readonly AmountPart[],
   options: HitOptions,
   explained: Part[],
-): Map<string, number> {
-  const byType = new Map<string, number>();
-  for (const [type, rolled] of sumsByType(parts)) {
+): readonly TypedAmount[] {
+  const landed: TypedAmount[] = [];
+  for (const { type, amount: rolled } of sumsByType(parts)) {
     let amount = Math.max(0, rolled);
     if (rolled < 0) explained.push({ label: { key: 'FOURFOLD.Part.floor' }, value: -rolled, rule: 'DATA' });
     if (options.half === true) {
@@ -60,47 +73,76 @@ function landTypes(
     if (options.exact !== true) {
       for (const adjust of r.rules.slots.adjust) amount = take(amount, adjust(r, target, { amount, type, part: DAMAGE }), explained);
     }
-    byType.set(type, amount);
+    landed.push({ type, amount });
   }
-  return byType;
+  return landed;
 }
 
-interface SumOf {
-  readonly parts: readonly AmountPart[];
-  readonly byType: ReadonlyMap<string, number>;
-  readonly options: HitOptions;
+/** The sums by type are worked out when somebody reads them: most hits are landed without. */
+class HitLanding implements Landing {
+  readonly from: Landing['from'];
+  readonly saved: boolean;
+  readonly harmful: boolean;
+  readonly item?: Item;
+
+  constructor(
+    private readonly parts: readonly AmountPart[],
+    private readonly landed: readonly TypedAmount[],
+    { from = 'command', saved = false, item }: HitOptions,
+  ) {
+    this.from = from;
+    this.saved = saved;
+    this.harmful = parts.length > 0;
+    if (item !== undefined) this.item = item;
+  }
+
+  get byType(): ReadonlyMap<string, number> {
+    return mapOf(this.landed);
+  }
+
+  get rolledByType(): ReadonlyMap<string, number> {
+    return mapOf(sumsByType(this.parts));
+  }
+
+  get criticalByType(): ReadonlyMap<string, number> {
+    return mapOf(sumsByType(this.parts.filter(({ critical }) => critical === true)));
+  }
+}
+
+function mapOf(sums: readonly TypedAmount[]): ReadonlyMap<string, number> {
+  return new Map(sums.map(({ type, amount }) => [type, amount]));
 }
 
 /** The sum of the hit: what is taken off once, what a critical rule adds behind it, the least that is left. */
-function landSum(r: Resolution, target: Creature, before: number, of: SumOf, explained: Part[]): number {
+function landSum(
+  r: Resolution,
+  target: Creature,
+  before: number,
+  landing: Landing,
+  { after }: HitOptions,
+  explained: Part[],
+): number {
   const { reduce, least } = r.rules.slots;
-  const { options } = of;
-  if (reduce.length === 0 && least.length === 0 && options.after === undefined) return before;
-  const landing: Landing = {
-    from: options.from ?? 'command',
-    saved: options.saved === true,
-    harmful: of.parts.length > 0,
-    byType: of.byType,
-    rolledByType: new Map(sumsByType(of.parts)),
-    ...(options.item === undefined ? {} : { item: options.item }),
-  };
   let sum = before;
   for (const taken of reduce) sum = take(sum, taken(r, target, sum, landing), explained);
-  if (options.after !== undefined) sum = add(sum, options.after(sum), explained);
+  if (after !== undefined) sum = add(sum, after(sum), explained);
   for (const atLeast of least) sum = add(sum, atLeast(r, target, sum, landing), explained);
   return sum;
 }
 
 /**
- * One amount of one type, as a hit by itself.
+ * One tick, as a hit by itself.
  * @param parts what was taken off is added here, as seen by Health (above 0)
  * @returns what is left
  */
 export function landOne(r: Resolution, target: Creature, amounts: readonly AmountPart[], parts: Part[]): number {
-  const hit = landHit(r, target, amounts, { from: 'tick' });
-  for (const part of hit.parts.slice(amounts.length)) parts.push({ ...part, value: 0 - part.value });
-  return hit.amount;
+  const taken: Part[] = [];
+  const left = land(r, target, amounts, TICK, taken);
+  for (const part of taken) parts.push({ ...part, value: 0 - part.value });
+  return left;
 }
+
+const TICK: HitOptions = { from: 'tick' };
 
 const DAMAGE = { label: { key: 'FOURFOLD.Part.damage' }, rule: 'DATA' } as const;
 
@@ -124,10 +166,10 @@ function add(amount: number, parts: readonly Part[], explained: Part[]): number 
   return sum;
 }
 
-function sumsByType(parts: readonly AmountPart[]): Iterable<[string, number]> {
+function sumsByType(parts: readonly AmountPart[]): readonly TypedAmount[] {
   const [only] = parts;
-  if (parts.length === 1 && only !== undefined && only.untouched !== true) return [[only.type, only.value]];
+  if (parts.length === 1 && only !== undefined && only.untouched !== true) return [{ type: only.type, amount: only.value }];
   const sums = new Map<string, number>();
   for (const part of parts) if (part.untouched !== true) sums.set(part.type, (sums.get(part.type) ?? 0) + part.value);
-  return sums;
+  return Array.from(sums, ([type, amount]) => ({ type, amount }));
 }

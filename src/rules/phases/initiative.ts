@@ -21,7 +21,7 @@ export interface Standing {
   readonly listed: number;
 }
 
-/** Order of two standings under a tie rule: negative = `left` acts first. Total and the same on every client. */
+/** WR-01, AR-01, TR-01, CR-01. Order of two standings under a tie rule: negative = `left` acts first. Total and the same on every client. */
 export function compareStandings(
   tie: 'attribute' | 'player' | 'gm',
   left: Omit<Standing, 'creature'> & { readonly player: boolean },

@@ -5,11 +5,12 @@
 import { refusal, refuse, type Rule } from '../kernel/ask.ts';
 import type { TurnStart } from '../kernel/command.ts';
 import type { Contribution, HealthEvent, Window } from '../kernel/contract.ts';
+import type { AmountPart } from '../dice/amount-part.ts';
 import type { Label, Part } from '../kernel/explain.ts';
 import { creatureOf, note, putClock, report, type Resolution } from '../kernel/resolution.ts';
 import type { Creature } from '../kernel/state.ts';
 import { offerTurnEnd } from './action.ts';
-import { amplified } from './amplify.ts';
+import { amplified, staysPlain } from './amplify.ts';
 import { changeHealth } from './health.ts';
 import { landOne } from './hit.ts';
 import { known } from './permission.ts';
@@ -96,7 +97,8 @@ function* settleWindow(r: Resolution, window: Window, owner: string, clockParts:
     const own = byTarget.get(id) ?? NOTHING;
     const batches = r.rules.simultaneousHealth ? [own] : own.map((contribution) => [contribution]);
     for (const batch of batches) {
-      const event = yield* settleHealth(r, id, window, batch);
+      const hits = staysPlain(r.rules) ? null : yield* amplifiedTicks(r, id, window, batch);
+      const event = settleHealth(r, id, window, batch, hits);
       if (event === null || event.damages.length === 0) continue;
       for (const damaged of r.rules.slots.damaged) yield* damaged(r, event);
     }
@@ -116,23 +118,47 @@ function grouped(window: Window): ReadonlyMap<string, readonly Contribution[]> {
   return byTarget;
 }
 
-function* settleHealth(r: Resolution, id: string, window: Window, batch: readonly Contribution[]): Rule<HealthEvent | null> {
+type Ticks = ReadonlyMap<Contribution, readonly AmountPart[]>;
+
+/** The damages of a batch with what mechanics make of them by their type. */
+function* amplifiedTicks(r: Resolution, id: string, window: Window, batch: readonly Contribution[]): Rule<Ticks> {
+  const hits = new Map<Contribution, readonly AmountPart[]>();
+  const target = window.began[id];
+  for (const contribution of batch) {
+    if (target === undefined || contribution.track !== 'health' || contribution.sign > 0) continue;
+    const blow = { by: null, target, from: 'tick', key: `window/${id}/${contribution.part.source}` } as const;
+    hits.set(contribution, yield* amplified(r, blow, [plainTick(contribution)]));
+  }
+  return hits;
+}
+
+function plainTick({ amount, type, part }: Contribution): AmountPart {
+  return { label: part.label, value: amount, rule: part.rule, source: part.source, type };
+}
+
+function settleHealth(
+  r: Resolution,
+  id: string,
+  window: Window,
+  batch: readonly Contribution[],
+  hits: Ticks | null,
+): HealthEvent | null {
   const began = window.began[id];
   if (began === undefined) return null;
   const parts: Part[] = [];
   const damages: number[] = [];
   let healing = 0;
-  for (const { track, sign, amount, type, part } of batch) {
+  for (const contribution of batch) {
+    const { track, sign, amount, part } = contribution;
     if (track !== 'health') continue;
     parts.push({ label: part.label, value: sign > 0 ? amount : 0 - amount, rule: part.rule, source: part.source });
     if (sign > 0) {
       healing += amount;
       continue;
     }
-    const blow = { by: null, target: began, from: 'tick', key: `window/${id}/${part.source}` } as const;
-    const all = yield* amplified(r, blow, [{ ...part, value: amount, type }]);
-    for (const added of all.slice(1)) parts.push({ label: added.label, value: 0 - added.value, rule: added.rule });
-    const left = landOne(r, began, all, parts);
+    const hit = hits?.get(contribution) ?? [plainTick(contribution)];
+    for (let at = 1; at < hit.length; at += 1) explainAdded(hit[at], parts);
+    const left = landOne(r, began, hit, parts);
     if (left > 0) damages.push(left);
   }
   if (parts.length === 0) return null;
@@ -144,6 +170,10 @@ function* settleHealth(r: Resolution, id: string, window: Window, batch: readonl
     paddingFirst: r.rules.slots.paddingFirst.some((first) => first(r.rules)),
     simultaneous: r.rules.simultaneousHealth,
   });
+}
+
+function explainAdded(added: AmountPart | undefined, parts: Part[]): void {
+  if (added !== undefined) parts.push({ label: added.label, value: 0 - added.value, rule: added.rule });
 }
 
 /** T-08, T-09; one by one, each change has its own reason. */

@@ -57,7 +57,8 @@ function* extraOf(
   entries: readonly RuledEntry[],
 ): Rule<readonly AmountPart[]> {
   const { extra } = r.rules.exclusive.critical;
-  return extra === undefined ? [] : yield* extra(r, damage, parts, entries);
+  const added = extra === undefined ? [] : yield* extra(r, damage, parts, entries);
+  return added.map((part) => ({ ...part, critical: true }));
 }
 
 const NOTHING: Hit = { amount: 0, parts: [] };

@@ -1,5 +1,4 @@
 /** Turns a manifest and a table's settings into flat, frozen handler lists; contradictions are told in one sentence. */
-import { isFault, validateFormula, type Formula, type FormulaFault } from '../dice/formula/index.ts';
 import type { Label } from '../kernel/explain.ts';
 import type {
   Action,
@@ -13,12 +12,13 @@ import type {
   TrackRule,
   Word,
 } from '../kernel/contract.ts';
-import type { AttributeDefinition, CompiledRuleset, Manifest, Settings, SlotTable } from '../kernel/contract.ts';
-import type { SettingDefinition, TableDefinition } from '../kernel/setting.ts';
+import type { CompiledRuleset, Manifest, SlotTable } from '../kernel/contract.ts';
 import type { SliceField } from '../kernel/slice.ts';
-import { isBag } from '../kernel/sound-values.ts';
 import { mixed } from './mix/index.ts';
 import { NO_CLOCK } from '../phases/no-clock.ts';
+import { readSettings } from './stored-settings.ts';
+
+export { settingFault } from './stored-settings.ts';
 
 /** Why a manifest cannot be played; `args` name both sides of the contradiction. */
 export interface CompileFault {
@@ -211,12 +211,8 @@ function collect(mechanics: readonly Mechanic[]): Collected | Label {
       merge(actions, mechanic.actions ?? {}) ??
       merge(tracks, mechanic.tracks ?? {});
     if (clash !== null) return { key: 'FOURFOLD.Compile.sameName', args: { mechanic: mechanic.id, name: clash } };
-    for (const definition of mechanic.conditions ?? []) {
-      if (definition.fallback === true && definesAlready(mechanics, mechanic, definition.key)) continue;
-      if (Object.hasOwn(conditions, definition.key))
-        return { key: 'FOURFOLD.Compile.sameName', args: { mechanic: mechanic.id, name: definition.key } };
-      conditions[definition.key] = definition;
-    }
+    const twice = mergeConditions(conditions, mechanic, mechanics);
+    if (twice !== null) return { key: 'FOURFOLD.Compile.sameName', args: { mechanic: mechanic.id, name: twice } };
   }
   return {
     conditions: Object.freeze(conditions),
@@ -226,6 +222,16 @@ function collect(mechanics: readonly Mechanic[]): Collected | Label {
     slice: Object.freeze(slice),
     tracks: Object.freeze(tracks),
   };
+}
+
+/** Adds the conditions of a mechanic. @returns the key of one that is there already */
+function mergeConditions(into: Record<string, ConditionDefinition>, mechanic: Mechanic, mechanics: readonly Mechanic[]): string | null {
+  for (const definition of mechanic.conditions ?? []) {
+    if (definition.fallback === true && definesAlready(mechanics, mechanic, definition.key)) continue;
+    if (Object.hasOwn(into, definition.key)) return definition.key;
+    into[definition.key] = definition;
+  }
+  return null;
 }
 
 /** Whether another mechanic brings a condition of this key as its own. */
@@ -255,102 +261,4 @@ function flatten(mechanics: readonly Mechanic[]): SlotTable {
   }
   // Each list was filled from the handler of the same name.
   return Object.freeze(table) as unknown as SlotTable;
-}
-
-type FormulaDefinition = Extract<SettingDefinition, { type: 'formula' }>;
-
-interface ReadSettings {
-  readonly settings: Settings;
-  readonly formulas: Readonly<Record<string, Formula>>;
-  readonly repaired: readonly Label[];
-}
-
-function readSettings(
-  definitions: readonly SettingDefinition[],
-  attributes: readonly AttributeDefinition[],
-  stored: Readonly<Record<string, unknown>>,
-): ReadSettings {
-  const settings: Record<string, unknown> = {};
-  const formulas: Record<string, Formula> = {};
-  const repaired: Label[] = [];
-  for (const definition of definitions) {
-    const given = Object.hasOwn(stored, definition.id) ? stored[definition.id] : undefined;
-    const good = given !== undefined && settingFault(definition, attributes, given) === null;
-    if (given !== undefined && !good) repaired.push({ key: 'FOURFOLD.Warn.setting', args: { id: definition.id } });
-    const value = good ? given : definition.initial;
-    settings[definition.id] = value;
-    if (definition.type === 'formula') {
-      const formula = formulaOf(definition, attributes, value);
-      if (formula !== null) formulas[definition.id] = formula;
-    }
-  }
-  // Each id was given a value of the type that its mechanic declared for it.
-  return { settings: Object.freeze(settings) as unknown as Settings, formulas: Object.freeze(formulas), repaired };
-}
-
-function namesFor(definition: FormulaDefinition, attributes: readonly AttributeDefinition[]): readonly string[] {
-  if (definition.names !== 'attributes') return definition.names;
-  return ['level', ...attributes.flatMap((attribute) => [attribute.id, ...attribute.names])];
-}
-
-function formulaOf(definition: FormulaDefinition, attributes: readonly AttributeDefinition[], value: unknown): Formula | null {
-  const parsed = readFormula(definition, attributes, String(value));
-  return isFault(parsed) ? null : parsed;
-}
-
-function readFormula(definition: FormulaDefinition, attributes: readonly AttributeDefinition[], text: string): Formula | FormulaFault {
-  let written = text;
-  for (const [spoken, name] of Object.entries(definition.spoken ?? {})) written = written.replaceAll(new RegExp(spoken, 'gi'), name);
-  return validateFormula(written, { names: namesFor(definition, attributes), dice: definition.dice });
-}
-
-/** Why a value cannot be stored for a setting, as a label that points at the place; `null` when it can. */
-export function settingFault(definition: SettingDefinition, attributes: readonly AttributeDefinition[], value: unknown): Label | null {
-  const args = { id: definition.id };
-  switch (definition.type) {
-    case 'choice':
-    case 'toggle':
-      return definition.choices.includes(value as string) ? null : { key: 'FOURFOLD.Setting.notAChoice', args };
-    case 'number': {
-      const sound = isStep(value, definition.step ?? 1) && (value as number) >= definition.min && (value as number) <= definition.max;
-      return sound ? null : { key: 'FOURFOLD.Setting.outOfBounds', args: { ...args, min: definition.min, max: definition.max } };
-    }
-    case 'attribute':
-      return attributes.some((attribute) => attribute.id === value) ? null : { key: 'FOURFOLD.Setting.noAttribute', args };
-    case 'formula': {
-      if (typeof value !== 'string') return { key: 'FOURFOLD.Formula.unexpected', args: { at: 0, found: '' } };
-      const parsed = readFormula(definition, attributes, value);
-      return isFault(parsed) ? { key: `FOURFOLD.Formula.${parsed.reason}`, args: { at: parsed.at + 1, found: parsed.found } } : null;
-    }
-    case 'table':
-      return isTable(definition, value) ? null : { key: 'FOURFOLD.Setting.notATable', args };
-  }
-}
-
-/** Whether a value is a multiple of the step, as far as broken numbers can be. */
-function isStep(value: unknown, step: number): boolean {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return false;
-  return Math.abs(value / step - Math.round(value / step)) < 1e-9;
-}
-
-/** Whether a value is a table of the shape that the setting wants. */
-function isTable(definition: TableDefinition, value: unknown): boolean {
-  if (!isBag(value)) return false;
-  const entries = Object.values(value);
-  switch (definition.shape) {
-    case 'flags':
-      return entries.every((entry) => typeof entry === 'boolean');
-    case 'numbers':
-      return entries.every((entry) => isWithin(entry, definition));
-    case 'names':
-      return entries.every((entry) => typeof entry === 'string' && (definition.among?.includes(entry) ?? true));
-    default:
-      return entries.every(
-        (row) => isBag(row) && Object.entries(row).every(([level, entry]) => /^\d+$/.test(level) && isWithin(entry, definition)),
-      );
-  }
-}
-
-function isWithin(value: unknown, { min, max }: { readonly min: number; readonly max: number }): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 }

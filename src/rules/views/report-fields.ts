@@ -15,6 +15,10 @@ const PLACES: Readonly<Record<string, Place>> = {
   'health/max': { kind: 'other', name: 'maxHealth' },
   'economy/ap': { kind: 'economy', name: 'ap' },
   'economy/reactions': { kind: 'economy', name: 'reactions' },
+  'turnBudget/movement': { kind: 'economy', name: 'movement' },
+  'turnBudget/action': { kind: 'economy', name: 'action' },
+  'turnBudget/bonus': { kind: 'economy', name: 'bonus' },
+  'turnBudget/reaction': { kind: 'economy', name: 'reaction' },
   deathRow: { kind: 'deathRow', name: 'deathRow' },
 };
 

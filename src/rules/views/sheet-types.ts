@@ -157,4 +157,6 @@ export interface SheetView {
   readonly conditions: readonly ConditionView[];
   readonly offers: readonly OfferView[];
   readonly concentrating: readonly Label[];
+  /** What is begun and not yet finished. */
+  readonly underway: readonly Label[];
 }

@@ -92,8 +92,8 @@ export const actionPoints: Mechanic = {
     economy: {
       kind: 'record',
       of: {
-        ap: { kind: 'integer', initial: 0, min: 0, max: 1000 },
-        reactions: { kind: 'integer', initial: 0, min: 0, max: 100 },
+        ap: { kind: 'integer', initial: 0, min: 0, max: 1000, upTo: 'maxAp' },
+        reactions: { kind: 'integer', initial: 0, min: 0, max: 100, upTo: 'maxReactions' },
         jumped: { kind: 'flag', initial: false, hidden: true },
       },
     },
@@ -120,6 +120,7 @@ export const actionPoints: Mechanic = {
   exclusive: {
     economy: {
       rule: 'T-11',
+      kinds: ['ap'],
       lacks,
       spend: (r, id, cost, reason) => {
         const creature = creatureOf(r, id);

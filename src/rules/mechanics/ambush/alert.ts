@@ -22,7 +22,15 @@ export function* highAlert(r: Resolution, by: Creature, { choice }: Use): Rule<v
 
 function* granted(r: Resolution, by: Creature): Rule<boolean> {
   const label = { key: 'FOURFOLD.Ask.highAlert', args: { name: by.name } };
-  const chosen = yield* decide(r, { kind: 'decision', key: 'highAlert', who: null, about: 'confirm', choices: CONFIRM, label, rule: 'A-60' });
+  const chosen = yield* decide(r, {
+    kind: 'decision',
+    key: 'highAlert',
+    who: null,
+    about: 'confirm',
+    choices: CONFIRM,
+    label,
+    rule: 'A-60',
+  });
   if (chosen !== 'confirm') return false;
   note(r, 'A-60', { key: 'FOURFOLD.Note.alertGranted', args: { name: by.name } }, by.id);
   return true;

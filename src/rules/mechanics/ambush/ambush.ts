@@ -14,7 +14,11 @@ export function* ambush(r: Resolution, command: Ambush): Rule<void> {
   if (watchers.length === 0) return yield* refuse(refusal('noTarget', 'A-24'));
   const totals = yield* totalsOf(r, members, command.totals);
   if (totals.length === 0) return notAttempted(r);
-  const surprised = surprisedBy(r, totals.map(([, total]) => total), watchers);
+  const surprised = surprisedBy(
+    r,
+    totals.map(([, total]) => total),
+    watchers,
+  );
   for (const { id } of surprised.who) put(r, id, ['surprised'], true, { rule: 'A-26', label: { key: 'FOURFOLD.Reason.surprised' } });
   if (surprised.who.length === 0) note(r, 'A-25', { key: 'FOURFOLD.Note.warningShouted' });
   report(r, {

@@ -8,7 +8,7 @@ import { bounded } from '../../kernel/sound-values.ts';
 import type { Creature } from '../../kernel/state.ts';
 
 /** What a creature adds to a Stealth check. */
-export function stealthParts(r: Resolution, creature: Creature): readonly Part[] {
+function stealthParts(r: Resolution, creature: Creature): readonly Part[] {
   return [...derive(r.rules, creature, 'stealth').parts, ...derive(r.rules, creature, 'check').parts];
 }
 
@@ -23,7 +23,14 @@ export function alertnessToBeat(r: Resolution, watchers: readonly Creature[], ru
   const [first] = watchers;
   const told = watchers.length > 1 ? 'AR-24' : rule;
   if (first !== undefined)
-    r.trace.push({ kind: 'total', creature: first.id, label: { key: 'FOURFOLD.Word.alertness' }, rule: told, total: best.value, parts: best.parts });
+    r.trace.push({
+      kind: 'total',
+      creature: first.id,
+      label: { key: 'FOURFOLD.Word.alertness' },
+      rule: told,
+      total: best.value,
+      parts: best.parts,
+    });
   return best;
 }
 

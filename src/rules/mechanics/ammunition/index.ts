@@ -1,5 +1,5 @@
 /** Bows and crossbows: what is shot, loading and reloading (T-40 … T-45; TR-06). */
-import { refusal, refuse, type Refusal, type Rule } from '../../kernel/ask.ts';
+import { OVER, refusal, refuse, type Refusal, type Rule } from '../../kernel/ask.ts';
 import type { Declaration, DoingWith, Mechanic } from '../../kernel/contract.ts';
 import { named } from '../../kernel/explain.ts';
 import { creatureOf, note, put, type Resolution } from '../../kernel/resolution.ts';
@@ -38,18 +38,21 @@ function forbid(r: Resolution, creature: Creature, _doing: unknown, { item }: Do
 }
 
 /** One shot for each of several targets. */
-function* declare(r: Resolution, declaration: Declaration): Rule<void> {
+function declare(r: Resolution, declaration: Declaration): Rule<void> {
   const { by, item } = declaration;
   const shooter = creatureOf(r, by);
-  if (item.type !== 'weapon' || shooter === undefined) return;
+  if (item.type !== 'weapon' || shooter === undefined) return OVER;
   const lacking = lacksShots(r, shooter, item, shotsOf(declaration));
-  if (lacking !== null) return yield* refuse(lacking);
+  return lacking === null ? OVER : refuse(lacking);
 }
 
-// eslint-disable-next-line require-yield -- costs are generators; this one never asks
-function* pay(r: Resolution, declaration: Declaration): Rule<void> {
+function pay(r: Resolution, declaration: Declaration): Rule<void> {
+  if (declaration.item.type === 'weapon') shoot(r, declaration);
+  return OVER;
+}
+
+function shoot(r: Resolution, declaration: Declaration): void {
   const { by, item } = declaration;
-  if (item.type !== 'weapon') return;
   if (isCrossbow(item)) {
     const left = Math.max(0, loadedIn(item) - shotsOf(declaration));
     put(r, by, ['items', item.id, 'loaded'], left, { rule: 'T-42', label: named(item.name), source: item.id });

@@ -1,5 +1,5 @@
 /** Areas and projectiles (T-65 … T-68; TR-13). The phase `affect` carries them out; this mechanic owns what is asked and the ruling. */
-import { decide, type Rule } from '../../kernel/ask.ts';
+import { decide, OVER, type Rule } from '../../kernel/ask.ts';
 import type { Declaration, Mechanic } from '../../kernel/contract.ts';
 import { note, report, type Resolution } from '../../kernel/resolution.ts';
 import { choice } from '../../kernel/setting.ts';
@@ -11,8 +11,13 @@ declare module '../../kernel/contract.ts' {
   }
 }
 
+function declare(r: Resolution, declaration: Declaration): Rule<void> {
+  const { item } = declaration;
+  return item.area === true || (item.projectiles ?? 0) > 0 ? aimed(r, declaration) : OVER;
+}
+
 /** T-67: fewer projectiles assigned than there are: the rest is lost after confirmation. */
-function* declare(r: Resolution, { by, item, command }: Declaration): Rule<void> {
+function* aimed(r: Resolution, { by, item, command }: Declaration): Rule<void> {
   const named = command.on?.length ?? 0;
   if (item.area === true && named === 0) note(r, 'T-65', { key: 'FOURFOLD.Note.nobodyInside', args: { item: item.name } }, by);
   const lost = (item.projectiles ?? 0) - named;

@@ -13,9 +13,15 @@ const OFF_HAND = 'offHand';
 const isOffHand = (item: Item): boolean => item.type === 'weapon' && item.tags.includes(OFF_HAND);
 
 /** Weapons, and abilities that deal damage without asking for a save. */
-export function strikes(item: Item): boolean {
+function strikes(item: Item): boolean {
   if (item.type === 'weapon') return true;
-  return item.type === 'ability' && (item.damage ?? []).length > 0 && item.save === undefined && item.area !== true && (item.projectiles ?? 0) === 0;
+  return (
+    item.type === 'ability' &&
+    (item.damage ?? []).length > 0 &&
+    item.save === undefined &&
+    item.area !== true &&
+    (item.projectiles ?? 0) === 0
+  );
 }
 
 /** one weapon strikes. */

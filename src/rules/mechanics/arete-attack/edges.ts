@@ -31,6 +31,14 @@ function isThreatened(r: Resolution, { by, against, circumstances }: RollFor): b
 export function* outOfReach(r: Resolution, { by, item, target, circumstances }: Aim): Rule<void> {
   if (item.melee !== true || item.ranged === true || circumstances.reach?.value !== false) return;
   const label = { key: 'FOURFOLD.Ask.outOfReach', args: { name: by.name, target: target.name } };
-  const chosen = yield* decide(r, { kind: 'decision', key: `reach/${target.id}`, who: null, about: 'confirm', choices: CONFIRM, label, rule: 'A-31' });
+  const chosen = yield* decide(r, {
+    kind: 'decision',
+    key: `reach/${target.id}`,
+    who: null,
+    about: 'confirm',
+    choices: CONFIRM,
+    label,
+    rule: 'A-31',
+  });
   if (chosen !== 'confirm') report(r, { cancelled: true });
 }

@@ -1,8 +1,8 @@
 /** Hitting: `1d20 + hit bonus` against Defense, natural results, missiles, the second hand (A-09, A-16, A-27, A-28, A-31 … A-35). */
 import type { Attacked, HitBonus, Mechanic } from '../../kernel/contract.ts';
 import type { CompiledRuleset } from '../../kernel/contract.ts';
-import { derive } from '../../kernel/derive.ts';
-import { named } from '../../kernel/explain.ts';
+import { attributeLabel, derive, derived } from '../../kernel/derive.ts';
+import { named, type Part } from '../../kernel/explain.ts';
 import { note, put, type Resolution } from '../../kernel/resolution.ts';
 import { choice } from '../../kernel/setting.ts';
 import { bounded } from '../../kernel/sound-values.ts';
@@ -25,15 +25,16 @@ declare module '../../kernel/state.ts' {
   }
 }
 
-/** A-27: the weapon's own hit bonus, else its wielder's. */
+/** A-27: the item's own hit bonus, else what a spell is cast with (A-39), else its wielder's. */
 function bonus(rules: CompiledRuleset, by: Creature, weapon: Item): HitBonus {
-  const own = weapon.hit;
-  const parts =
-    own === undefined
-      ? [...derive(rules, by, 'hit').parts]
-      : [{ label: named(weapon.name), value: bounded(own), rule: 'A-27', source: weapon.id }];
-  parts.push(...derive(rules, by, 'attack').parts);
-  return { attribute: '', rule: 'A-27', parts };
+  return { attribute: '', rule: 'A-27', parts: [...ownParts(rules, by, weapon), ...derive(rules, by, 'attack').parts] };
+}
+
+function ownParts(rules: CompiledRuleset, by: Creature, { id, name, hit, tags, attribute = '' }: Item): readonly Part[] {
+  if (hit !== undefined) return [{ label: named(name), value: bounded(hit), rule: 'A-27', source: id }];
+  if (!tags.includes('spell') || attribute === '') return derive(rules, by, 'hit').parts;
+  const label = attribute === 'arete' ? { key: 'FOURFOLD.Word.arete' } : attributeLabel(rules, attribute);
+  return [{ label, value: derived(rules, by, attribute), rule: 'A-39', source: id }];
 }
 
 /** A-34. */

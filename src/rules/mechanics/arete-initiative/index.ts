@@ -58,7 +58,15 @@ export const areteInitiative: Mechanic = {
   id: 'arete-initiative',
   rules: ['A-22', 'A-23'],
   settings: [
-    { id: 'a.initiative', type: 'formula', dice: 'oneD20', names: 'attributes', initial: '1d20 + Agility', ruling: 'AR-01', rules: ['A-22', 'A-23'] },
+    {
+      id: 'a.initiative',
+      type: 'formula',
+      dice: 'oneD20',
+      names: 'attributes',
+      initial: '1d20 + Agility',
+      ruling: 'AR-01',
+      rules: ['A-22', 'A-23'],
+    },
     choice('a.groupInitiative', ['ask', 'each', 'group'], 'A-22', ['A-22']),
     choice('a.initTie', ['attribute', 'player', 'gm'], 'AR-01', ['A-23']),
   ],

@@ -9,8 +9,8 @@ import { meleeDistance } from '../range-bands/index.ts';
 /** C-44, C-45: attacks on the Prone, from beside them or from afar. */
 export function proneEdges(r: Resolution, { kind, against, item, circumstances }: RollFor, into: EdgeSource[]): void {
   if (kind !== 'attack' || against === undefined || item === undefined || conditionOf(against, 'prone') === undefined) return;
-  if (isFromAfar(r.rules, item, circumstances)) into.push({ edge: 'disadvantage', name: 'prone', rule: 'C-45' });
-  else into.push({ edge: 'advantage', name: 'prone', rule: 'C-44' });
+  if (isFromAfar(r.rules, item, circumstances)) into.push({ edge: 'disadvantage', rule: 'C-45' });
+  else into.push({ edge: 'advantage', rule: 'C-44' });
 }
 
 /** What can be thrown, or used both ways, counts by how far away the target is (C-45). */
@@ -23,5 +23,5 @@ function isFromAfar(rules: CompiledRuleset, item: Item, circumstances: Circumsta
 
 /** C-48: every roll but damage. */
 export function cursedEdges({ by }: RollFor, into: EdgeSource[]): void {
-  if (conditionOf(by, 'cursed') !== undefined) into.push({ edge: 'disadvantage', name: 'cursed', rule: 'C-48' });
+  if (conditionOf(by, 'cursed') !== undefined) into.push({ edge: 'disadvantage', rule: 'C-48' });
 }

@@ -22,7 +22,6 @@ const SLOWED: ConditionDefinition = {
   key: 'slowed',
   rule: 'C-33',
   remaining: 2,
-  countsBy: 'bearerEnd',
   oneOfKey: true,
   harmful: true,
 };

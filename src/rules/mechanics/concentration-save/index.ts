@@ -1,6 +1,6 @@
 /** Damage calls for a save from whoever concentrates (T-60; TR-12). What is held belongs to the mechanic that holds it. */
 import { evaluate, isNumberFault } from '../../dice/formula/index.ts';
-import type { Rule } from '../../kernel/ask.ts';
+import { OVER, type Rule } from '../../kernel/ask.ts';
 import type { HealthEvent, Mechanic } from '../../kernel/contract.ts';
 import { creatureOf, type Resolution } from '../../kernel/resolution.ts';
 import { toggle } from '../../kernel/setting.ts';
@@ -18,8 +18,12 @@ declare module '../../kernel/contract.ts' {
   }
 }
 
+function damaged(r: Resolution, event: HealthEvent): Rule<void> {
+  return (creatureOf(r, event.creature)?.concentrating.length ?? 0) > 0 ? saveForEach(r, event) : OVER;
+}
+
 /** T-60: at once, for each damage; in a window for the net loss alone (TR-12). */
-function* damaged(r: Resolution, event: HealthEvent): Rule<void> {
+function* saveForEach(r: Resolution, event: HealthEvent): Rule<void> {
   for (const amount of amountsOf(r, event)) {
     const bearer = creatureOf(r, event.creature);
     if (bearer === undefined || bearer.concentrating.length === 0) return;

@@ -1,5 +1,5 @@
 /** Concentration: one spell at a time, and what hangs on it (T-61 … T-64). The save on damage is a mechanic of its own. */
-import { decide, refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
+import { decide, OVER, refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
 import type { Declaration, Mechanic } from '../../kernel/contract.ts';
 import { named } from '../../kernel/explain.ts';
 import { creatureOf, note, put, report, type Resolution } from '../../kernel/resolution.ts';
@@ -40,10 +40,14 @@ function isConcentration({ item }: Declaration): boolean {
   return item.tags.includes('concentration');
 }
 
-/** T-61: trying a second ends the first; the caster is warned. */
-function* declare(r: Resolution, declaration: Declaration): Rule<void> {
+function declare(r: Resolution, declaration: Declaration): Rule<void> {
   const caster = creatureOf(r, declaration.by);
-  if (!isConcentration(declaration) || caster === undefined || caster.concentrating.length === 0) return;
+  if (!isConcentration(declaration) || caster === undefined || caster.concentrating.length === 0) return OVER;
+  return warnOfSecond(r, declaration, caster);
+}
+
+/** T-61: trying a second ends the first; the caster is warned. */
+function* warnOfSecond(r: Resolution, declaration: Declaration, caster: Creature): Rule<void> {
   const chosen = yield* decide(r, {
     kind: 'decision',
     key: 'concentration',
@@ -57,17 +61,17 @@ function* declare(r: Resolution, declaration: Declaration): Rule<void> {
 }
 
 /** T-61: it ends at the declaration, even if the second fails. */
-// eslint-disable-next-line require-yield -- costs are generators; this one never asks
-function* pay(r: Resolution, declaration: Declaration): Rule<void> {
+function pay(r: Resolution, declaration: Declaration): Rule<void> {
   if (isConcentration(declaration)) end(r, declaration.by, 'T-61');
+  return OVER;
 }
 
-// eslint-disable-next-line require-yield -- as above
-function* resolved(r: Resolution, declaration: Declaration, countered: boolean): Rule<void> {
+function resolved(r: Resolution, declaration: Declaration, countered: boolean): Rule<void> {
   const caster = creatureOf(r, declaration.by);
   // T-62: its own area may have left the caster unable to hold it.
-  if (countered || !isConcentration(declaration) || caster === undefined || cannotCast(r.rules, caster)) return;
+  if (countered || !isConcentration(declaration) || caster === undefined || cannotCast(r.rules, caster)) return OVER;
   put(r, declaration.by, FIELD, [declaration.item.id], { rule: 'T-61', label: named(declaration.item.name), source: declaration.item.id });
+  return OVER;
 }
 
 /** T-63: something harmful may break it; the GM says whether this does. */

@@ -11,9 +11,10 @@ const BONUSES: readonly { readonly cover: Cover; readonly value: number; readonl
   { cover: 'half', value: 2, rule: 'A-41' },
 ];
 
-function coversIn(circumstances: Circumstances | undefined): readonly Cover[] {
-  const said = circumstances?.cover?.value ?? [];
-  return typeof said === 'string' ? [said] : said;
+/** What people's clients say may be anything. */
+function coversIn(circumstances: Circumstances | undefined): readonly unknown[] {
+  const said: unknown = circumstances?.cover?.value ?? [];
+  return Array.isArray(said) ? (said as readonly unknown[]) : [said];
 }
 
 /** AR-08: of several the best one counts, and none is added to another. */

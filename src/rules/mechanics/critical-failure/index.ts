@@ -49,8 +49,6 @@ function* attacked(r: Resolution, { by, weapon, natural, hit, key }: Attacked): 
 export const criticalFailure: Mechanic = {
   id: 'critical-failure',
   rules: ['C-22'],
-  settings: [
-    { id: 'c.critFailTable', type: 'table', shape: 'names', initial: {}, ruling: 'C-22', rules: ['C-22'] },
-  ],
+  settings: [{ id: 'c.critFailTable', type: 'table', shape: 'names', initial: {}, ruling: 'C-22', rules: ['C-22'] }],
   handlers: { attacked },
 };

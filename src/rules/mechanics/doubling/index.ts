@@ -4,14 +4,8 @@ import type { Rule } from '../../kernel/ask.ts';
 import type { Attacked, Mechanic, RollFor, WeaponBlow } from '../../kernel/contract.ts';
 import type { Part } from '../../kernel/explain.ts';
 import { note, type Resolution } from '../../kernel/resolution.ts';
-import { choice } from '../../kernel/setting.ts';
 import type { Item } from '../../kernel/state.ts';
-
-declare module '../../kernel/contract.ts' {
-  interface Settings {
-    readonly 'a.critOrder': 'beforeSoak' | 'afterSoak';
-  }
-}
+import { CRIT_ORDER } from '../crit-order/index.ts';
 
 const DOUBLED = { key: 'FOURFOLD.Part.doubled' } as const;
 
@@ -51,7 +45,7 @@ export const doubling: Mechanic = {
   id: 'doubling',
   rules: ['A-38', 'A-39', 'A-40'],
   needs: ['naturalRanges'],
-  settings: [choice('a.critOrder', ['beforeSoak', 'afterSoak'], 'AR-02', ['A-29', 'A-38'])],
+  settings: [CRIT_ORDER],
   handlers: {
     // eslint-disable-next-line require-yield -- the slot may ask; this handler never does
     attacked: function* (r, attacked) {

@@ -28,7 +28,9 @@ function resists(rules: CompiledRuleset, creature: Creature, element: Element): 
 
 /** Of several the easiest; without armour as the table rules (CR-08). */
 export function protectionOf(rules: CompiledRuleset, creature: Creature, element: Element): Protection {
-  const worn = Object.values(creature.items).flatMap(({ type, equipped, tags }) => (type === 'armor' && equipped ? tags.flatMap(ofKind) : []));
+  const worn = Object.values(creature.items).flatMap(({ type, equipped, tags }) =>
+    type === 'armor' && equipped ? tags.flatMap(ofKind) : [],
+  );
   const resistance = resists(rules, creature, element) ? [{ value: RESISTANT, rule: 'C-42' }] : [];
   const all = [...ofKind(creature.armor), ...worn, ...resistance];
   const bare: Protection = { value: rules.settings['c.unarmoured'], rule: 'CR-08' };

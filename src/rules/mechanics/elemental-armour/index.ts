@@ -27,7 +27,7 @@ declare module '../../kernel/state.ts' {
 
 /** CR-31: one save for each element, in the order of the card. */
 function* landed(r: Resolution, { by, target, item, types, key }: HitLanded): Rule<void> {
-  for (const element of elementsIn(r.rules, types)) {
+  for (const element of elementsIn(r.rules, item.element === undefined ? types : [...types, item.element])) {
     const struck = creatureOf(r, target);
     if (struck === undefined || struck.dead) return;
     if (dries(r, struck, element) || douses(r, struck, element)) continue;

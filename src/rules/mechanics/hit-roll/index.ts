@@ -27,7 +27,8 @@ const STATS_OF_HANDS = ['body', 'swiftness'] as const;
 
 /** The Stats that a weapon can be used with; of several the higher comes first, of equals the one named first (C-54). */
 function statsOf(rules: CompiledRuleset, by: Creature, weapon: Item): readonly string[] {
-  if (weapon.kind === 'unarmed') return STATS_OF_HANDS.toSorted((left, right) => derive(rules, by, right).value - derive(rules, by, left).value);
+  if (weapon.kind === 'unarmed')
+    return STATS_OF_HANDS.toSorted((left, right) => derive(rules, by, right).value - derive(rules, by, left).value);
   const { attribute } = weapon;
   return attribute === undefined || attribute === '' ? [] : [attribute];
 }

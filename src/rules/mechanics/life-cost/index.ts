@@ -1,5 +1,5 @@
 /** Warlocks pay with Health (T-57 … T-59; TR-11). */
-import { decide, refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
+import { decide, OVER, refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
 import type { Declaration, DoingWith, Mechanic } from '../../kernel/contract.ts';
 import { named } from '../../kernel/explain.ts';
 import { creatureOf, note, report, type Resolution } from '../../kernel/resolution.ts';
@@ -44,24 +44,29 @@ function forbid(r: Resolution, caster: Creature, _doing: unknown, { item }: Doin
   return need === have && r.rules.settings['t.lifeCostLethal'] === 'refuse' ? refusal('lifeCostLethal', 'T-58', args) : null;
 }
 
-/** TR-11: the last Health is confirmed. */
-function* declare(r: Resolution, { by, item }: Declaration): Rule<void> {
+function declare(r: Resolution, { by, item }: Declaration): Rule<void> {
   const caster = creatureOf(r, by);
   const cost = caster === undefined ? 0 : lifeCostOf(caster, item);
-  if (caster === undefined || cost <= 0 || cost < lifeOf(r, caster)) return;
+  return caster === undefined || cost <= 0 || cost < lifeOf(r, caster) ? OVER : confirmLast(r, caster, item);
+}
+
+/** TR-11: the last Health is confirmed. */
+function* confirmLast(r: Resolution, caster: Creature, item: Item): Rule<void> {
   const label = { key: 'FOURFOLD.Ask.lifeCost', args: { name: caster.name, item: item.name } };
-  const chosen = yield* decide(r, { kind: 'decision', key: 'lifeCost', who: by, about: 'confirm', choices: CONFIRM, label, rule: 'T-58' });
+  const chosen = yield* decide(r, { kind: 'decision', key: 'lifeCost', who: caster.id, about: 'confirm', choices: CONFIRM, label, rule: 'T-58' });
   if (chosen !== 'confirm') report(r, { cancelled: true });
 }
 
-/** Lost, not damage: past Bonus Health, no concentration save; by setting it is damage. Falling waits until the spell has worked. */
-function* pay(r: Resolution, { by, item }: Declaration): Rule<void> {
+function pay(r: Resolution, { by, item }: Declaration): Rule<void> {
   const caster = creatureOf(r, by);
   const cost = caster === undefined ? 0 : lifeCostOf(caster, item);
-  if (cost <= 0) {
-    noteFree(r, caster, item);
-    return;
-  }
+  if (cost > 0) return payLife(r, by, item, cost);
+  noteFree(r, caster, item);
+  return OVER;
+}
+
+/** Lost, not damage: past Bonus Health, no concentration save; by setting it is damage. Falling waits until the spell has worked. */
+function* payLife(r: Resolution, by: string, item: Item, cost: number): Rule<void> {
   const damage = isDamage(r);
   const rule = levelOf(item) === 0 ? 'T-59' : 'T-58';
   const label = { key: 'FOURFOLD.Part.lifeCost' };
@@ -85,11 +90,11 @@ function noteFree(r: Resolution, caster: Creature | undefined, item: Item): void
 }
 
 /** TR-11: after the spell has worked, the caster at 0 falls, and its concentration ends. */
-// eslint-disable-next-line require-yield -- handlers of this slot are generators; this one never asks
-function* settled(r: Resolution, by: string): Rule<void> {
+function settled(r: Resolution, by: string): Rule<void> {
   const caster = creatureOf(r, by);
-  if (caster === undefined || caster.dead || caster.health.value > 0 || conditionOf(caster, 'unconscious') !== undefined) return;
+  if (caster === undefined || caster.dead || caster.health.value > 0 || conditionOf(caster, 'unconscious') !== undefined) return OVER;
   fall(r, by);
+  return OVER;
 }
 
 export const lifeCost: Mechanic = {

@@ -1,5 +1,5 @@
 /** Limited uses: counted per item, refilled by what the item names (T-29, T-30; TR-31). */
-import { refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
+import { OVER, refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
 import type { Declaration, DoingWith, Mechanic } from '../../kernel/contract.ts';
 import { named } from '../../kernel/explain.ts';
 import { creatureOf, put, warn, type Resolution } from '../../kernel/resolution.ts';
@@ -17,12 +17,12 @@ function forbid(_r: Resolution, creature: Creature, _doing: unknown, { item }: D
   return refusal('noUses', 'T-29', { name: creature.name, item: item.name });
 }
 
-// eslint-disable-next-line require-yield -- costs are generators; this one never asks
-function* pay(r: Resolution, { by, item }: Declaration): Rule<void> {
-  if (item.uses === undefined) return;
+function pay(r: Resolution, { by, item }: Declaration): Rule<void> {
+  if (item.uses === undefined) return OVER;
   const { value } = item.uses;
   put(r, by, ['items', item.id, 'uses', 'value'], Math.max(0, value - 1), { rule: 'T-29', label: named(item.name), source: item.id });
   if (isArt(item) && neverRefills(item)) warnNever(r, by, item);
+  return OVER;
 }
 
 function neverRefills({ recharge }: Item): boolean {
@@ -58,9 +58,9 @@ export const limitedUses: Mechanic = {
     newDay: (r, id) => {
       refill(r, id, 'day');
     },
-    // eslint-disable-next-line require-yield -- handlers of this slot are generators; this one never asks
-    rested: function* (r, id) {
+    rested: (r, id) => {
       refill(r, id, 'rest');
+      return OVER;
     },
   },
 };

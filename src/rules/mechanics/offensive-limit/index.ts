@@ -51,7 +51,8 @@ function* attacked(r: Resolution, { by, reaction, weapon }: Attacked): Rule<void
 /** A-21, AR-26: reactions without an attack roll leave the limit alone, unless the table counts forced saves. */
 // eslint-disable-next-line require-yield -- the slot may ask; this handler never does
 function* resolved(r: Resolution, { by, item }: Declaration): Rule<void> {
-  if (!r.rules.exclusive.economy.isReaction(item)) return;
+  // Some games know reactions by their price, others by their tag.
+  if (!r.rules.exclusive.economy.isReaction(item) && !item.tags.includes('reaction')) return;
   if (isOffensive(r, item)) return use(r, by);
   const name = creatureOf(r, by)?.name ?? by;
   const forced = item.save !== undefined && isHarmful(item);

@@ -97,11 +97,14 @@ function* opportunity(r: Resolution, command: Opportunity): Rule<void> {
   const reactor = yield* known(r, command.by);
   const target = yield* known(r, command.on);
   if (target.dead) return yield* refuse(refusal('targetDead', 'A-18', { name: target.name }));
-  const weapon = Object.values(reactor.items).find((item) => isMeleeWeapon(item) && (command.with === undefined || item.id === command.with));
+  const weapon = Object.values(reactor.items).find(
+    (item) => isMeleeWeapon(item) && (command.with === undefined || item.id === command.with),
+  );
   if (weapon === undefined) return yield* refuse(refusal('noMeleeWeapon', 'A-18', { name: reactor.name }));
   yield* permitted(r, reactor.id, 'react', { item: weapon });
   const { economy } = r.rules.exclusive;
-  if (r.clock.running && economy.reactionsLeft(r, reactor) <= 0) return yield* refuse(refusal('noReaction', 'A-18', { name: reactor.name }));
+  if (r.clock.running && economy.reactionsLeft(r, reactor) <= 0)
+    return yield* refuse(refusal('noReaction', 'A-18', { name: reactor.name }));
   economy.spendReaction(r, reactor.id, { rule: 'A-18', label: named(weapon.name), source: weapon.id });
   const strike = { by: reactor, weapons: [weapon], target, edges: [], bonuses: [], circumstances: {} };
   const result = yield* blow(r, { ...strike, key: `opportunity/${target.id}`, reaction: true });

@@ -1,13 +1,11 @@
 /** Saving throws against a skill: both sides roll, the user first (C-30, C-31; CR-04 … CR-06). */
-import { rollD20 } from '../../dice/d20.ts';
+import { rollD20, type D20Roll } from '../../dice/d20.ts';
 import { decide, type Rule } from '../../kernel/ask.ts';
 import type { CompiledRuleset, Mechanic, OpposedSave, RollFor, SaveVerdict } from '../../kernel/contract.ts';
-import type { D20Roll } from '../../dice/d20.ts';
-import type { Label } from '../../kernel/explain.ts';
 import { note, type Resolution } from '../../kernel/resolution.ts';
 import { choice } from '../../kernel/setting.ts';
 import { bounded } from '../../kernel/sound-values.ts';
-import { named } from '../../kernel/explain.ts';
+import { named, type Label } from '../../kernel/explain.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
 import { attributeParts } from '../../phases/save.ts';
 
@@ -71,7 +69,14 @@ function* rollSide(r: Resolution, who: Creature, stat: string, key: string, labe
   return yield* rollD20(r, { key, who: who.id, label, rule: 'C-30', parts, for: purpose });
 }
 
-function trace(r: Resolution, who: Creature, key: string, rolled: D20Roll, label: Label, judged?: { against: number; success: boolean }): void {
+function trace(
+  r: Resolution,
+  who: Creature,
+  key: string,
+  rolled: D20Roll,
+  label: Label,
+  judged?: { against: number; success: boolean },
+): void {
   const { dice, natural, total, parts } = rolled;
   const tie = judged?.against === total;
   r.trace.push({

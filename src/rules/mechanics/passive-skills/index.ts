@@ -3,7 +3,7 @@ import { refusal, refuse, type Rule } from '../../kernel/ask.ts';
 import type { Use } from '../../kernel/command.ts';
 import type { Mechanic } from '../../kernel/contract.ts';
 import { named, type Part } from '../../kernel/explain.ts';
-import { note, warn, type Resolution } from '../../kernel/resolution.ts';
+import { creatureOf, note, warn, type Resolution } from '../../kernel/resolution.ts';
 import { bounded } from '../../kernel/sound-values.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
 import { settle } from '../../phases/action.ts';
@@ -43,8 +43,12 @@ export const passiveSkills: Mechanic = {
   rules: ['C-26', 'C-27'],
   handlers: {
     parts,
-    forbid: (_r, _creature, _doing, { item }) =>
-      item?.type === 'passive' ? refusal('passive', 'C-26', { item: item.name }) : null,
+    combatStarted: (r, id) => {
+      const creature = creatureOf(r, id);
+      if (creature === undefined) return;
+      for (const item of Object.values(creature.items)) if (item.type === 'passive') warnCost(r, creature, item);
+    },
+    forbid: (_r, _creature, _doing, { item }) => (item?.type === 'passive' ? refusal('passive', 'C-26', { item: item.name }) : null),
   },
   actions: { passive: comesAbout },
 };

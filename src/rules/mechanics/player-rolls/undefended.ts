@@ -15,7 +15,11 @@ export function isHelpless(r: Resolution, creature: Creature): boolean {
 
 /** Notes why there is no defence. @returns whether there is none */
 export function isUndefended(r: Resolution, { target, circumstances }: AttackOn): boolean {
-  const rule = isHelpless(r, target) ? 'W-18' : circumstances.unaware?.value === true || circumstances.declined?.value === true ? 'W-16' : null;
+  const rule = isHelpless(r, target)
+    ? 'W-18'
+    : circumstances.unaware?.value === true || circumstances.declined?.value === true
+      ? 'W-16'
+      : null;
   if (rule === null) return false;
   note(r, rule, { key: 'FOURFOLD.Note.undefended', args: { name: target.name } }, target.id);
   note(r, 'WR-04', { key: `FOURFOLD.Note.noDefence.${r.rules.settings['w.undefended']}` }, target.id);

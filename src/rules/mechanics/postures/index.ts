@@ -2,7 +2,7 @@
 import { refusal, refuse, type Refusal, type Rule } from '../../kernel/ask.ts';
 import type { EdgeSource } from '../../kernel/command.ts';
 import type { Doing, DoingWith, Mechanic, RollFor } from '../../kernel/contract.ts';
-import { creatureOf, creaturesOf, type Resolution } from '../../kernel/resolution.ts';
+import { creatureOf, creaturesOf, note, type Resolution } from '../../kernel/resolution.ts';
 import { choice, toggle } from '../../kernel/setting.ts';
 import type { Condition, Creature } from '../../kernel/state.ts';
 import { conditionOf, removeCondition } from '../../phases/conditions.ts';
@@ -27,6 +27,7 @@ const STUNNED_ATTACKED: EdgeSource = { edge: 'advantage', rule: 'W-48' };
 
 const has = (creature: Creature | undefined, key: string): boolean => creature !== undefined && conditionOf(creature, key) !== undefined;
 
+/** W-17, W-45, W-46, W-48. */
 function edges(r: Resolution, roll: RollFor, into: EdgeSource[]): void {
   const { by, against } = roll;
   if (roll.kind === 'attack') {
@@ -37,7 +38,10 @@ function edges(r: Resolution, roll: RollFor, into: EdgeSource[]): void {
   if (roll.kind !== 'defence') return;
   // WR-25: in a duel both sides roll, and both feel it, unless set otherwise.
   const spared = roll.circumstances?.duel?.value === true && r.rules.settings['w.duelProneBoth'] === 'off';
-  if (has(by, 'prone') && !spared) into.push(PRONE_DEFENDS);
+  if (has(by, 'prone')) {
+    if (spared) note(r, 'WR-25', { key: 'FOURFOLD.Note.duelProne' }, by.id);
+    else into.push(PRONE_DEFENDS);
+  }
   if (has(by, 'frightened')) into.push(FRIGHTENED_DEFENDS);
 }
 

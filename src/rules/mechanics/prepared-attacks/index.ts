@@ -1,5 +1,5 @@
 /** Prepared attacks: built up over turns, locked in and exposed, then released (T-50 … T-52; TR-10). */
-import { decide, refusal, refuse, type Refusal, type Rule } from '../../kernel/ask.ts';
+import { decide, OVER, refusal, refuse, type Refusal, type Rule } from '../../kernel/ask.ts';
 import type { Use } from '../../kernel/command.ts';
 import type { Declaration, Doing, DoingWith, HealthEvent, Mechanic } from '../../kernel/contract.ts';
 import { named } from '../../kernel/explain.ts';
@@ -49,7 +49,12 @@ function forbid(r: Resolution, creature: Creature, doing: Doing, about: DoingWit
 function* prepare(r: Resolution, user: Creature, command: Use): Rule<void> {
   const { choice: name = '' } = command;
   const item = Object.hasOwn(user.items, name) ? user.items[name] : undefined;
-  if (item === undefined || !isPrepared(item)) return yield* refuse(refusal('nothingToPrepare', 'T-50', { name: user.name }));
+  if (item === undefined) return yield* refuse(refusal('nothingToPrepare', 'T-50', { name: user.name }));
+  if (!isPrepared(item)) {
+    // Another mechanic may begin it in a way of its own.
+    for (const instead of r.rules.slots.instead) if (yield* instead(r, user, command, item)) return;
+    return yield* refuse(refusal('nothingToPrepare', 'T-50', { name: user.name }));
+  }
   if (!item.equipped) return yield* refuse(refusal('notEquipped', 'T-50', { item: item.name }));
   const by = yield* permitted(r, user.id, 'act', { item, action: 'prepare' });
   const [target, ...others] = command.on ?? [];
@@ -105,11 +110,15 @@ function* releaseIfFull(r: Resolution, id: string, item: Item): Rule<void> {
   yield* release(r, creature, item, on);
 }
 
-/** T-51, TR-10: damage may break it, as the table rules. */
-function* damaged(r: Resolution, event: HealthEvent): Rule<void> {
+function damaged(r: Resolution, event: HealthEvent): Rule<void> {
   const creature = creatureOf(r, event.creature);
+  return creature !== undefined && isCharging(creature) ? hurt(r, creature) : OVER;
+}
+
+/** T-51, TR-10: damage may break it, as the table rules. */
+function* hurt(r: Resolution, creature: Creature): Rule<void> {
   const ruling = r.rules.settings['t.prepBreak'];
-  if (ruling === 'unable' || creature === undefined || !isCharging(creature)) return;
+  if (ruling === 'unable') return;
   const broken = ruling === 'damage' || (yield* askBroken(r, creature)) === 'break';
   if (broken) end(r, creature.id, 'T-51', 'FOURFOLD.Reason.chargeBroken');
   else note(r, 'T-51', { key: 'FOURFOLD.Note.chargeKept', args: { name: creature.name } }, creature.id);

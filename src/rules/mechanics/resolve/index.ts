@@ -71,22 +71,19 @@ function* pay(r: Resolution, { by, item }: Declaration): Rule<void> {
   loseResolve(r, by, cost, { rule: overdrawn ? 'W-61' : 'W-57', label: named(item.name), source: item.id });
 }
 
-const PENALISED: Readonly<Partial<Record<RollFor['kind'], string>>> = {
-  save: 'W-65',
-  check: 'W-65',
-  concentration: 'W-65',
-  // A Dexterity check like any other (WR-28).
-  initiative: 'WR-28',
-};
+/** W-65: attacks where no word of the game stands for them (there `parts` does it), saves and checks; Initiative is one (WR-28). */
+function penalised(r: Resolution, kind: RollFor['kind']): string | null {
+  if (kind === 'initiative') return 'WR-28';
+  if (kind === 'attack') return Object.hasOwn(r.rules.words, 'attackValue') ? null : 'W-65';
+  return kind === 'save' || kind === 'check' || kind === 'concentration' ? 'W-65' : null;
+}
 
 const LABEL = { key: 'FOURFOLD.Condition.shaken' } as const;
 
-/** W-65: once, however often; attack and defence where they are no words of the game (there `parts` does it). */
+/** W-65: once, however often. */
 function rollParts(r: Resolution, { kind, by }: RollFor, into: Part[]): void {
-  if (!isIn(by, SHAKEN)) return;
-  const attack = kind === 'attack' && !Object.hasOwn(r.rules.words, 'attackValue');
-  const rule = attack ? 'W-65' : PENALISED[kind];
-  if (rule !== undefined) into.push({ label: LABEL, value: PENALTY, rule });
+  const rule = isIn(by, SHAKEN) ? penalised(r, kind) : null;
+  if (rule !== null) into.push({ label: LABEL, value: PENALTY, rule });
 }
 
 /** W-65: what an attack must reach, where the target's defence is a number of the game and no roll. */
@@ -159,7 +156,7 @@ export const resolve: Mechanic = {
   },
   conditions: [
     { key: SHAKEN, rule: 'W-62', single: true, harmful: true },
-    { key: BREAKDOWN, rule: 'W-74', cannotAct: true, forbids: 'W-75', single: true, harmful: true },
+    { key: BREAKDOWN, rule: 'W-75', cannotAct: true, forbids: 'W-75', single: true, harmful: true },
     { key: AFTERSHOCK, rule: 'W-81', oneOfKey: true, harmful: true },
     { key: TRAUMA, rule: 'W-82', many: true, harmful: true },
   ],
@@ -169,7 +166,8 @@ export const resolve: Mechanic = {
       rule: 'W-58',
       gain: function* (r, id, amount, reason) {
         if (!(yield* tracked(r, id))) return;
-        if (isIn(creatureOf(r, id), BREAKDOWN)) return yield* refuse(refusal('noResolveInBreakdown', 'WR-20', { name: id }));
+        if (isIn(creatureOf(r, id), BREAKDOWN))
+          return yield* refuse(refusal('noResolveInBreakdown', 'WR-20', { name: creatureOf(r, id)?.name ?? id }));
         gainResolve(r, id, amount, reason);
       },
       lose: function* (r, id, amount, reason) {

@@ -2,8 +2,10 @@
 import { rollD20, type D20Roll } from '../../dice/d20.ts';
 import type { Rule } from '../../kernel/ask.ts';
 import type { CompiledRuleset } from '../../kernel/contract.ts';
+import { attributeLabel, derived } from '../../kernel/derive.ts';
 import type { Part } from '../../kernel/explain.ts';
 import { creatureOf, note, put, report, type Resolution } from '../../kernel/resolution.ts';
+import type { Creature } from '../../kernel/state.ts';
 import { addCondition } from '../../phases/conditions.ts';
 import { aftershock, breakDown, BREAKDOWN, COMPOSURE, endShaken, FAILURES, hasResolve, isIn, raise, SHAKEN, TRAUMA } from './state.ts';
 
@@ -29,7 +31,7 @@ interface Answered extends D20Roll {
 function* rollSave(r: Resolution, { id, key, rule, attribute, dc, label: name, extra }: Asked): Rule<Answered | null> {
   const who = creatureOf(r, id);
   if (who === undefined) return null;
-  const parts = [...r.rules.exclusive.saves.parts(r, who, attribute), ...extra];
+  const parts = [...saveParts(r, who, attribute), ...extra];
   const label = { key: name, args: { name: who.name } };
   const purpose = { kind: 'straight', by: who, attribute } as const;
   const rolled = yield* rollD20(r, { key, who: id, label, rule, parts, for: purpose });
@@ -39,6 +41,13 @@ function* rollSave(r: Resolution, { id, key, rule, attribute, dc, label: name, e
   r.trace.push({ kind: 'roll', key, who: id, label, rule, dice, natural, total, parts: rolled.parts, against: dc, verdict });
   report(r, { success: made, total, natural, kept: natural, against: dc });
   return { ...rolled, made };
+}
+
+/** As the host saves; where its saves are others, what stands for the attribute alone. */
+function saveParts(r: Resolution, who: Creature, attribute: string): readonly Part[] {
+  const { kinds, parts } = r.rules.exclusive.saves;
+  if (kinds === undefined || kinds.some(({ id }) => id === attribute)) return parts(r, who, attribute);
+  return [{ label: attributeLabel(r.rules, attribute), value: derived(r.rules, who, attribute), rule: 'WR-21' }];
 }
 
 const BREAKDOWN_DC = 10;

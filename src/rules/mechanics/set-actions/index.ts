@@ -128,7 +128,8 @@ export const setActions: Mechanic = {
     // C-12, CR-29: unconscious it is cancelled; merely kept from acting it is not.
     unable: (r, id) => {
       const creature = creatureOf(r, id);
-      const out = creature === undefined || creature.dead || creature.health.value === 0 || conditionOf(creature, 'unconscious') !== undefined;
+      const out =
+        creature === undefined || creature.dead || creature.health.value === 0 || conditionOf(creature, 'unconscious') !== undefined;
       if (out) useUp(r, id, { rule: 'C-12', label: { key: 'FOURFOLD.Condition.unconscious' } });
     },
     combatEnded: (r, id) => {

@@ -8,10 +8,11 @@ import { conditionOf, removeCondition } from '../../phases/conditions.ts';
 const KEY = 'sneaking';
 const UNAWARE = 'FOURFOLD.Note.unaware';
 
-/** C-52: whether the victim suspects anything, unless that was said. */
+/** C-52: whether the victim suspects anything, unless that was said. Of whom nothing at all was said, it does. */
 function* aimed(r: Resolution, { by, item, target, circumstances }: Aim): Rule<void> {
   const strikes = item.type === 'weapon' || r.command.kind === 'attack';
-  if (!strikes || conditionOf(by, KEY) === undefined || circumstances.unaware !== undefined) return;
+  const open = Object.keys(circumstances).length > 0 && circumstances.unaware === undefined;
+  if (!strikes || !open || conditionOf(by, KEY) === undefined) return;
   const chosen = yield* decide(r, {
     kind: 'decision',
     key: `unaware/${target.id}`,
@@ -32,7 +33,7 @@ function isUnaware(r: Resolution, { against, circumstances }: RollFor): boolean 
 
 function edges(r: Resolution, roll: RollFor, into: EdgeSource[]): void {
   if (roll.kind !== 'attack' || conditionOf(roll.by, KEY) === undefined || !isUnaware(r, roll)) return;
-  into.push({ edge: 'advantage', name: KEY, rule: 'C-52' });
+  into.push({ edge: 'advantage', rule: 'C-52' });
 }
 
 /** C-53: whether it hits or not. */

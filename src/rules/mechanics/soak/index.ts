@@ -5,6 +5,7 @@ import type { Part } from '../../kernel/explain.ts';
 import { note, warn, type Resolution } from '../../kernel/resolution.ts';
 import { choice, toggle } from '../../kernel/setting.ts';
 import type { Creature } from '../../kernel/state.ts';
+import { CRIT_ORDER } from '../crit-order/index.ts';
 import { least } from './least.ts';
 import { DEFAULT_SOAK_TYPES } from './types.ts';
 
@@ -40,10 +41,11 @@ interface Sorted {
 }
 
 /** A-52, A-53: physical and elemental on one side, all else on the other; of an unknown type the GM is told. */
-function sorted(r: Resolution, target: Creature, byType: Landing['byType']): Sorted {
+function sorted(r: Resolution, target: Creature, landing: Landing): Sorted {
   const soakable: number[] = [];
   const parts: Part[] = [];
-  for (const [type, amount] of byType) {
+  for (const [type, whole] of landing.byType) {
+    const amount = whole - unsoaked(r, type, landing);
     if (amount <= 0) continue;
     const counts = isSoakable(r.rules, type);
     if (counts === undefined) warn(r, 'A-52', { key: 'FOURFOLD.Warn.unknownType', args: { type, name: target.name } }, target.id);
@@ -52,6 +54,11 @@ function sorted(r: Resolution, target: Creature, byType: Landing['byType']): Sor
     parts.push({ label, value: amount, rule: counts === true ? 'A-52' : 'A-53' });
   }
   return { soakable, parts };
+}
+
+/** AR-02: with `afterSoak`, what a critical hit adds is not soaked, in whichever game it is added. */
+function unsoaked(r: Resolution, type: string, { criticalByType }: Landing): number {
+  return r.rules.settings['a.critOrder'] === 'afterSoak' ? (criticalByType?.get(type) ?? 0) : 0;
 }
 
 /** A-29, AR-03: once for the hit against the sum of what is soakable, or once for each type. */
@@ -65,11 +72,18 @@ function reduce(r: Resolution, target: Creature, _sum: number, landing: Landing)
   const soak = derive(r.rules, target, 'soak');
   if (soak.clamped === 'min') warn(r, 'A-29', { key: 'FOURFOLD.Warn.negativeSoak', args: { name: target.name } }, target.id);
   if (soak.value <= 0) return NONE;
-  const { soakable, parts } = sorted(r, target, landing.byType);
+  const { soakable, parts } = sorted(r, target, landing);
   if (parts.length === 0) return NONE;
   const off = taken(r, soak.value, soakable);
   const rule = soakable.length > 1 ? 'AR-03' : 'A-29';
-  r.trace.push({ kind: 'total', creature: target.id, label: { key: 'FOURFOLD.Roll.soak', args: { name: target.name } }, rule, total: off, parts });
+  r.trace.push({
+    kind: 'total',
+    creature: target.id,
+    label: { key: 'FOURFOLD.Roll.soak', args: { name: target.name } },
+    rule,
+    total: off,
+    parts,
+  });
   return off > 0 ? [{ label: SOAK, value: -off, rule: 'A-29' }] : NONE;
 }
 
@@ -84,6 +98,7 @@ export const soak: Mechanic = {
   id: 'soak',
   rules: ['A-29', 'A-36', 'A-52', 'A-53', 'A-54'],
   settings: [
+    CRIT_ORDER,
     choice('a.soakScope', ['hit', 'type'], 'AR-03', ['A-29', 'A-52', 'A-54']),
     { id: 'a.soakTypes', type: 'table', shape: 'flags', initial: DEFAULT_SOAK_TYPES, ruling: 'A-52', rules: ['A-52', 'A-53'] },
     toggle('a.minVsResist', 'on', 'AR-28', ['A-36', 'A-54']),

@@ -38,7 +38,15 @@ function* paid(r: Resolution, by: Creature, item: Item): Rule<boolean> {
 
 function* allowed(r: Resolution, by: Creature, item: Item): Rule<boolean> {
   const label = { key: 'FOURFOLD.Ask.secondDraw', args: { name: by.name, item: item.name } };
-  const chosen = yield* decide(r, { kind: 'decision', key: `draw/${item.id}`, who: null, about: 'confirm', choices: CONFIRM, label, rule: 'A-08' });
+  const chosen = yield* decide(r, {
+    kind: 'decision',
+    key: `draw/${item.id}`,
+    who: null,
+    about: 'confirm',
+    choices: CONFIRM,
+    label,
+    rule: 'A-08',
+  });
   return chosen === 'confirm';
 }
 

@@ -67,6 +67,7 @@ function citeOf(_r: Resolution, { item }: Declaration): string {
 
 export const economy: Economy = {
   rule: 'A-02',
+  kinds: ['action', 'bonus', 'reaction'],
   lacks,
   spend,
   defaultCost,

@@ -73,10 +73,10 @@ export const turnBudget: Mechanic = {
       kind: 'record',
       of: {
         // AR-09: half of an odd Speed may stay a half.
-        movement: { ...pool(10000), step: 0.5 },
-        action: pool(100),
-        bonus: pool(100),
-        reaction: pool(100),
+        movement: { ...pool(10000), step: 0.5, upTo: 'speed' },
+        action: { ...pool(100), upTo: 1 },
+        bonus: { ...pool(100), upTo: 'maxBonus' },
+        reaction: { ...pool(100), upTo: 'maxReactions' },
         drew: { kind: 'flag', initial: false, hidden: true },
       },
     },

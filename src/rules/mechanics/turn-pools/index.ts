@@ -51,7 +51,7 @@ function spent(rules: CompiledRuleset, creature: Creature, pool: Pool): Refusal 
   const args = { name: creature.name };
   if (pool !== 'action') return refusal(`${pool}Spent`, 'W-03', args);
   const { extraAttack, attacked } = creature.pools;
-  if (extraAttack > 0) return attacked ? refusal('onlyNormalAttack', 'W-27', args) : refusal('attackFirst', 'W-26', args);
+  if (extraAttack > 0) return attacked ? refusal('onlyNormalAttack', 'W-27', args) : refusal('extraNeedsAttack', 'W-26', args);
   return derived(rules, creature, 'extraAttacks') > 0 ? refusal('extraAttackSpent', 'WR-07', args) : refusal('actionSpent', 'W-03', args);
 }
 
@@ -59,7 +59,7 @@ function spent(rules: CompiledRuleset, creature: Creature, pool: Pool): Refusal 
 function costOf(r: Resolution, creature: Creature, declaration: Declaration): Cost {
   const { item } = declaration;
   if (item.type === 'ability' && !namesPool(item))
-    warn(r, 'W-04', { key: 'FOURFOLD.Warn.noCost', args: { item: item.name } }, creature.id);
+    warn(r, 'W-04', { key: 'FOURFOLD.Warn.takesAction', args: { item: item.name } }, creature.id);
   const cost = priceOfItem(item);
   const { action, attacked, extraAttack } = creature.pools;
   const extra = r.clock.running && action === 0 && attacked && extraAttack > 0 && isNormalAttack(declaration);
@@ -71,7 +71,9 @@ function spend(r: Resolution, id: string, cost: Cost, reason: Reason): void {
   for (const pool of POOLS) {
     const left = creatureOf(r, id)?.pools[pool] ?? 0;
     const taken = cost[pool] ?? 0;
-    if (taken > 0) put(r, id, ['pools', pool], Math.max(0, left - taken), { ...reason, rule: RULE_OF[pool] });
+    if (taken <= 0) continue;
+    const parts = [{ label: reason.label, value: 0 - taken, rule: reason.rule }];
+    put(r, id, ['pools', pool], Math.max(0, left - taken), { ...reason, rule: RULE_OF[pool], parts });
   }
 }
 
@@ -134,6 +136,7 @@ export const turnPools: Mechanic = {
   exclusive: {
     economy: {
       rule: 'W-03',
+      kinds: ['preparation', 'action', 'reaction'],
       lacks,
       spend,
       costOf,

@@ -87,7 +87,7 @@ function* somethingElse(r: Resolution, by: Creature): Rule<void> {
 export const twoActionPoints: Mechanic = {
   id: 'two-action-points',
   rules: ['C-03', 'C-04', 'C-06', 'C-07', 'C-08', 'C-09'],
-  slice: { actionPoints: { kind: 'integer', initial: AP_PER_TURN, min: 0, max: 100 } },
+  slice: { actionPoints: { kind: 'integer', initial: AP_PER_TURN, min: 0, max: 100, upTo: AP_PER_TURN } },
   words: {
     maxAp: {
       rule: 'C-03',
@@ -100,6 +100,7 @@ export const twoActionPoints: Mechanic = {
   exclusive: {
     economy: {
       rule: 'C-03',
+      kinds: ['ap'],
       lacks,
       spend: (r, id, cost, reason) => {
         const creature = creatureOf(r, id);
@@ -127,4 +128,3 @@ export const twoActionPoints: Mechanic = {
   handlers: { refill },
   actions: { other: somethingElse },
 };
-

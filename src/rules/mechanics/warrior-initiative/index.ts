@@ -25,6 +25,7 @@ export const warriorInitiative: Mechanic = {
     initiative: {
       rule: 'W-01',
       formula: () => '1d20 + Dex',
+      // WR-01: who goes first among equals.
       tie: (rules) => rules.settings['w.initTie'],
       attribute: 'dex',
       tieRule: 'WR-01',

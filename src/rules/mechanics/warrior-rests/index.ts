@@ -95,7 +95,10 @@ function* shortRest(r: Resolution, creature: Creature, command: Rest): Rule<void
   const key = `rest/${id}/health`;
   const formula = yield* restDie(r, creature, command, { which: 'hitDie', own: creature.hitDie, rule: 'WR-31' });
   const rolled = yield* rollAmount(r, { key, who: id, formula, type: '', label, rule: 'W-86', creature });
-  const parts: Part[] = [...rolled.parts, { label: attributeLabel(r.rules, 'con'), value: derived(r.rules, creature, 'con'), rule: 'W-86' }];
+  const parts: Part[] = [
+    ...rolled.parts,
+    { label: attributeLabel(r.rules, 'con'), value: derived(r.rules, creature, 'con'), rule: 'W-86' },
+  ];
   let sum = 0;
   for (const part of parts) sum += part.value;
   const total = Math.max(1, sum);

@@ -38,7 +38,7 @@ function* swim(r: Resolution, by: Creature): Rule<void> {
 export const wet: Mechanic = {
   id: 'wet',
   rules: ['C-33', 'C-34'],
-  conditions: [{ key: KEY, rule: 'C-33', harmful: true, oneOfKey: true, countsBy: 'bearerEnd', remaining: 2 }],
+  conditions: [{ key: KEY, rule: 'C-33', harmful: true, oneOfKey: true, remaining: 2 }],
   handlers: { amplify },
   actions: { swim },
 };

@@ -1,5 +1,5 @@
 /** A wizard's spells fade once cast and must be prepared again; cantrips stay (T-55, T-56; TR-32). */
-import { refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
+import { OVER, refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
 import type { Declaration, DoingWith, Mechanic } from '../../kernel/contract.ts';
 import { named } from '../../kernel/explain.ts';
 import { creatureOf, note, put, type Resolution } from '../../kernel/resolution.ts';
@@ -21,12 +21,12 @@ function forbid(_r: Resolution, creature: Creature, _doing: unknown, { item }: D
 }
 
 /** T-55: it fades with the casting, also when it is countered. */
-// eslint-disable-next-line require-yield -- costs are generators; this one never asks
-function* pay(r: Resolution, { by, item }: Declaration): Rule<void> {
+function pay(r: Resolution, { by, item }: Declaration): Rule<void> {
   const caster = creatureOf(r, by);
-  if (caster === undefined || !isRemembered(caster, item)) return;
+  if (caster === undefined || !isRemembered(caster, item)) return OVER;
   if (fades(item)) put(r, by, ['items', item.id, 'prepared'], false, { rule: 'T-55', label: named(item.name), source: item.id });
   else note(r, levelOf(item) === 0 ? 'T-56' : 'TR-32', { key: 'FOURFOLD.Note.spellStays', args: { item: item.name } }, by);
+  return OVER;
 }
 
 export const wizardMemory: Mechanic = {

@@ -1,7 +1,7 @@
 /** Attacks, uses, movement and equipment. */
 import type { Circumstances, Cover } from '../../../../src/rules/kernel/command.ts';
 import { fail } from '../fault.ts';
-import { oneOf, text, textOrTexts, truth, whole } from '../plain.ts';
+import { oneOf, textOrTexts, truth, whole } from '../plain.ts';
 import { args, Args, type CommandReader, type CommandReaders, type Reading } from './reader.ts';
 import { hasItem, itemName, itemOrAction } from './things.ts';
 
@@ -88,6 +88,7 @@ function placeOf(given: Args): Circumstances {
     ...one.maybe('threatened', (key) => said(one.truth(key))),
     ...one.maybe('engaged', (key) => said(one.truth(key))),
     ...one.maybe('supported', (key) => said(one.truth(key))),
+    ...(one.has('unsuspecting') ? { unaware: said(one.truth('unsuspecting')) } : {}),
   };
   one.end();
   return read;

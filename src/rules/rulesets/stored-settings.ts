@@ -1,0 +1,108 @@
+/** What a table stored for its rulings, checked: choices, bounds, formulas, tables. */
+import { isFault, validateFormula, type Formula, type FormulaFault } from '../dice/formula/index.ts';
+import type { AttributeDefinition, Settings } from '../kernel/contract.ts';
+import type { Label } from '../kernel/explain.ts';
+import type { SettingDefinition, TableDefinition } from '../kernel/setting.ts';
+import { isBag } from '../kernel/sound-values.ts';
+
+type FormulaDefinition = Extract<SettingDefinition, { type: 'formula' }>;
+
+interface ReadSettings {
+  readonly settings: Settings;
+  readonly formulas: Readonly<Record<string, Formula>>;
+  readonly repaired: readonly Label[];
+}
+
+/** Settings as the table stored them; a value outside its list or bounds falls back to the default and is named in `repaired`. */
+export function readSettings(
+  definitions: readonly SettingDefinition[],
+  attributes: readonly AttributeDefinition[],
+  stored: Readonly<Record<string, unknown>>,
+): ReadSettings {
+  const settings: Record<string, unknown> = {};
+  const formulas: Record<string, Formula> = {};
+  const repaired: Label[] = [];
+  for (const definition of definitions) {
+    const given = Object.hasOwn(stored, definition.id) ? stored[definition.id] : undefined;
+    const good = given !== undefined && settingFault(definition, attributes, given) === null;
+    if (given !== undefined && !good) repaired.push({ key: 'FOURFOLD.Warn.setting', args: { id: definition.id } });
+    const value = good ? given : definition.initial;
+    settings[definition.id] = value;
+    if (definition.type === 'formula') {
+      const formula = formulaOf(definition, attributes, value);
+      if (formula !== null) formulas[definition.id] = formula;
+    }
+  }
+  // Each id was given a value of the type that its mechanic declared for it.
+  return { settings: Object.freeze(settings) as unknown as Settings, formulas: Object.freeze(formulas), repaired };
+}
+
+function namesFor(definition: FormulaDefinition, attributes: readonly AttributeDefinition[]): readonly string[] {
+  if (definition.names !== 'attributes') return definition.names;
+  return ['level', ...attributes.flatMap((attribute) => [attribute.id, ...attribute.names])];
+}
+
+function formulaOf(definition: FormulaDefinition, attributes: readonly AttributeDefinition[], value: unknown): Formula | null {
+  const parsed = readFormula(definition, attributes, String(value));
+  return isFault(parsed) ? null : parsed;
+}
+
+function readFormula(definition: FormulaDefinition, attributes: readonly AttributeDefinition[], text: string): Formula | FormulaFault {
+  let written = text;
+  for (const [spoken, name] of Object.entries(definition.spoken ?? {})) written = written.replaceAll(new RegExp(spoken, 'gi'), name);
+  return validateFormula(written, { names: namesFor(definition, attributes), dice: definition.dice });
+}
+
+/** Why a value cannot be stored for a setting, as a label that points at the place; `null` when it can. */
+export function settingFault(definition: SettingDefinition, attributes: readonly AttributeDefinition[], value: unknown): Label | null {
+  const args = { id: definition.id };
+  switch (definition.type) {
+    case 'choice':
+    case 'toggle':
+      return definition.choices.includes(value as string) ? null : { key: 'FOURFOLD.Setting.notAChoice', args };
+    case 'number': {
+      const { min, max } = definition;
+      return isNumber(definition, value) ? null : { key: 'FOURFOLD.Setting.outOfBounds', args: { ...args, min, max } };
+    }
+    case 'attribute':
+      return attributes.some((attribute) => attribute.id === value) ? null : { key: 'FOURFOLD.Setting.noAttribute', args };
+    case 'formula':
+      return formulaFault(definition, attributes, value);
+    case 'table':
+      return isTable(definition, value) ? null : { key: 'FOURFOLD.Setting.notATable', args };
+  }
+}
+
+function formulaFault(definition: FormulaDefinition, attributes: readonly AttributeDefinition[], value: unknown): Label | null {
+  if (typeof value !== 'string') return { key: 'FOURFOLD.Formula.unexpected', args: { at: 0, found: '' } };
+  const parsed = readFormula(definition, attributes, value);
+  return isFault(parsed) ? { key: `FOURFOLD.Formula.${parsed.reason}`, args: { at: parsed.at + 1, found: parsed.found } } : null;
+}
+
+/** Within bounds, and a multiple of the step as far as broken numbers can be. */
+function isNumber({ min, max, step = 1 }: Extract<SettingDefinition, { type: 'number' }>, value: unknown): boolean {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < min || value > max) return false;
+  return Math.abs(value / step - Math.round(value / step)) < 1e-9;
+}
+
+/** Whether a value is a table of the shape that the setting wants. */
+function isTable(definition: TableDefinition, value: unknown): boolean {
+  if (!isBag(value)) return false;
+  const entries = Object.values(value);
+  switch (definition.shape) {
+    case 'flags':
+      return entries.every((entry) => typeof entry === 'boolean');
+    case 'numbers':
+      return entries.every((entry) => isWithin(entry, definition));
+    case 'names':
+      return entries.every((entry) => typeof entry === 'string' && (definition.among?.includes(entry) ?? true));
+    default:
+      return entries.every(
+        (row) => isBag(row) && Object.entries(row).every(([level, entry]) => /^\d+$/.test(level) && isWithin(entry, definition)),
+      );
+  }
+}
+
+function isWithin(value: unknown, { min, max }: { readonly min: number; readonly max: number }): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+}
