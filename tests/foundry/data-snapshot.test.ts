@@ -107,6 +107,9 @@ describe('items', () => {
       ranged: false,
       damage: [],
       mods: {},
+      loaded: 0,
+      hitsAirborne: false,
+      turns: 1,
     });
     expect(oneItem('ability', {})).toMatchObject({ kind: 'art', equipped: true, level: 0, area: false });
     expect(Object.keys(oneItem('ability', {}))).not.toEqual(

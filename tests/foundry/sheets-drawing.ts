@@ -8,6 +8,10 @@ import { actorContext } from '../../src/foundry/sheets/actor-context.ts';
 import type { Thing } from '../../src/foundry/sheets/actor-lists.ts';
 import { itemSections } from '../../src/foundry/sheets/item-form.ts';
 import { sayIn } from '../../src/foundry/sheets/say.ts';
+import type { CompiledRuleset, Manifest } from '../../src/rules/kernel/contract.ts';
+import { compile, isCompileFault } from '../../src/rules/rulesets/compile.ts';
+import { MANIFESTS } from '../../src/rules/rulesets/index.ts';
+import { MODULES } from '../../src/rules/rulesets/mix/modules.ts';
 import { sheetView } from '../../src/rules/views/sheet.ts';
 import { actorDocument, rulesWith, type ActorSource, type Source } from './data-documents.ts';
 
@@ -54,6 +58,23 @@ export const templateText = read;
 
 const RULES = rulesWith();
 
+/** The four games, and each with everything mixed in that it takes. */
+export const RULESETS: ReadonlyMap<string, CompiledRuleset> = new Map(
+  Object.values(MANIFESTS).flatMap((manifest): [string, CompiledRuleset][] => {
+    const modules = MODULES.filter(({ into }) => into.includes(manifest.id)).map(({ id }) => [id, 'on']);
+    return [
+      [manifest.id, compiled(manifest, {})],
+      [`${manifest.id} with all modules`, compiled(manifest, Object.fromEntries(modules) as Source)],
+    ];
+  }),
+);
+
+function compiled(manifest: Manifest, settings: Source): CompiledRuleset {
+  const rules = compile(manifest, settings);
+  if (isCompileFault(rules)) throw new Error(JSON.stringify(rules.sentence));
+  return rules;
+}
+
 const TABS = ['actions', 'inventory', 'conditions', 'biography', 'details'];
 
 export function tabsShowing(shown: string): Source {
@@ -73,17 +94,18 @@ export interface Drawn {
   readonly limited?: boolean;
   readonly things?: ReadonlyMap<string, Thing>;
   readonly img?: string;
+  readonly rules?: CompiledRuleset;
 }
 
 /** The context that an actor's templates get. */
 export function contextOf(source: ActorSource, given: Drawn = {}): Source {
-  const { editable = true, isGM = true, limited = false, things = new Map(), img = 'icons/x.svg' } = given;
-  const creature = creatureOfActor(actorDocument(source), RULES);
-  const view = sheetView({ rules: RULES, creature, nameOf: () => null });
+  const { editable = true, isGM = true, limited = false, things = new Map(), img = 'icons/x.svg', rules = RULES } = given;
+  const creature = creatureOfActor(actorDocument(source), rules);
+  const view = sheetView({ rules, creature, nameOf: () => null });
   const { has } = language;
   const context = actorContext({
     view,
-    rules: RULES,
+    rules,
     system: source.system,
     name: source.name,
     img,
@@ -107,9 +129,9 @@ export function contextOf(source: ActorSource, given: Drawn = {}): Source {
 }
 
 /** The context that an item's templates get. */
-export function itemContextOf(type: ItemDocumentType, system: Source, name: string = type): Source {
+export function itemContextOf(type: ItemDocumentType, system: Source, name: string = type, rules = RULES): Source {
   const { has } = language;
-  const form = { shapes: ITEM_SHAPES[type], system, prefix: 'FOURFOLD.Item', rules: RULES, say, has, uid: 'sheet' };
+  const form = { shapes: ITEM_SHAPES[type], system, prefix: 'FOURFOLD.Item', rules, say, has, uid: 'sheet' };
   const value = String(system['description']);
   return {
     uid: 'sheet',

@@ -33,6 +33,7 @@ const FIELDS: Readonly<Record<ItemDocumentType, Readonly<Record<string, Codec>>>
     loaded: NUMBER,
     reload: choiceOf('ap'),
     reloadCost: NUMBER_OR_NULL,
+    turns: COUNT,
     hitsAirborne: FLAG,
     ...BONDS,
   },

@@ -73,6 +73,8 @@ export const ITEM_SHAPES = {
     loaded: integer(0, 0, 1000),
     reload: choice(['ap', 'auto']),
     reloadCost: integerOrNull(0, 10),
+    /** Of a prepared attack. */
+    turns: integer(1, 1, 20),
     hitsAirborne: flag(),
     ...BONDS,
   },

@@ -361,7 +361,7 @@ export type ActionForm = ActionFormOf<CompiledRuleset>;
 export interface Mechanic {
   readonly id: string;
   readonly rules: readonly string[];
-  /** Mechanics or exclusive slots without which it cannot work. */
+  /** Mechanics, exclusive slots or fields of the creature without which it cannot work. */
   readonly needs?: readonly string[];
   /** Mechanics that contradict it, with the reason as a language key. */
   readonly contradicts?: readonly { readonly mechanic: string; readonly why: string }[];

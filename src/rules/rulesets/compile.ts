@@ -151,7 +151,7 @@ function contradictionIn(mechanics: readonly Mechanic[]): Label | null {
     if (ids.has(mechanic.id)) return { key: 'FOURFOLD.Compile.twice', args: { mechanic: mechanic.id } };
     ids.add(mechanic.id);
   }
-  const filled = new Set(mechanics.flatMap((mechanic) => Object.keys(mechanic.exclusive ?? {})));
+  const filled = new Set(mechanics.flatMap(({ exclusive = {}, slice = {} }) => [...Object.keys(exclusive), ...Object.keys(slice)]));
   for (const mechanic of mechanics) {
     for (const need of mechanic.needs ?? []) {
       if (!ids.has(need) && !filled.has(need)) return { key: 'FOURFOLD.Compile.needs', args: { mechanic: mechanic.id, need } };

@@ -19,11 +19,11 @@ const EVERYBODY: readonly Item[] = [
 
 /** Who learnt magic, and who has a calling that teaches none. */
 const SOME: readonly (readonly Item[])[] = [
+  [item('guard', { type: 'class' })],
   [
     item('adept', { type: 'class', caster: 'wizard' }),
-    item('lance', { tags: ['spell'], kind: 'spell', level: 0, damage: [{ formula: '1d4+spell', type: 'cold' }] }),
+    item('lance', { type: 'weapon', ranged: true, tags: ['spell'], level: 0, damage: [{ formula: '1d4+spell', type: 'cold' }] }),
   ],
-  [item('guard', { type: 'class' })],
   [],
 ];
 

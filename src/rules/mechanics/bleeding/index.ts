@@ -85,7 +85,7 @@ function* treat(r: Resolution, by: Creature, command: Use): Rule<void> {
 
 export const bleeding: Mechanic = {
   id: 'bleeding',
-  rules: ['W-35', 'W-36', 'W-37', 'W-38'],
+  rules: ['W-35', 'W-36', 'W-37', 'W-38', 'WR-09', 'WR-33'],
   conditions: [{ key: BLEEDING, rule: 'W-35', maxStacks: MOST, harmful: true }],
   handlers: { turnEnds, healed },
   actions: { medicine: treat },

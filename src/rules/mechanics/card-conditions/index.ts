@@ -58,7 +58,7 @@ export const cardConditions: Mechanic = {
   },
 };
 
-const stunnedAbroad = skippingTurns('stunned.cards');
+const stunnedAbroad = skippingTurns('stunned-cards');
 const BURNING_ABROAD: ConditionDefinition = { ...BURNING, fallback: true };
 
 /** What elemental hits put on somebody in another game; that game's own Prone and burning stand where it has them. */

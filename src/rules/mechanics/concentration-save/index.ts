@@ -71,6 +71,7 @@ function savesSoFar(r: Resolution, id: string): number {
 export const concentrationSave: Mechanic = {
   id: 'concentration-save',
   rules: ['T-60'],
+  needs: ['concentrating'],
   settings: [
     {
       id: 't.concDC',

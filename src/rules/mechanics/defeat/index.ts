@@ -18,7 +18,7 @@ export function defeat(r: Resolution, id: string, reason: Reason): void {
 
 export const defeatMechanic: Mechanic = {
   id: 'defeat',
-  rules: ['WR-34'],
+  rules: ['WR-34', 'CR-30'],
   slice: { defeated: { kind: 'flag', initial: false, momentary: true } },
   handlers: {
     // Above 0 Health it is back in the fight.

@@ -32,7 +32,7 @@ function effectOf(rules: CompiledRuleset, element: Element): Effect {
 
 /** Where the host has a Stunned of its own, ours goes by its own name (shared rules, 3.1). */
 function stunIn(rules: CompiledRuleset): string {
-  return Object.hasOwn(rules.conditions, 'stunned.cards') ? 'stunned.cards' : 'stunned';
+  return Object.hasOwn(rules.conditions, 'stunned-cards') ? 'stunned-cards' : 'stunned';
 }
 
 /** A failed save: the element's effect. What is there already is not made longer than it says (C-32, C-35, C-37). */
