@@ -1,23 +1,29 @@
 /** What follows a committed plan: messages that have served their purpose go, and a turn that is over ends. */
-import { game, type Combat } from '../ports/index.ts';
+import { documentOf, type Combat } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
+import { takeAway } from './take-away.ts';
+import { asExecutor } from './executor.ts';
 import type { Undertaking } from './undertaking.ts';
 import { actorOf } from './people.ts';
 import type { Plan } from './plan.ts';
 import { combatOf } from './scene-of-action.ts';
-import { creatureOfActor } from './snapshot.ts';
+import { readableCreature } from './readable.ts';
 
 /** Clears away the request and ends the turn when the rules say that it is over (T-12, TR-17, TR-18). */
 export async function afterCommit(plan: Plan, undertaking: Undertaking): Promise<void> {
-  if (undertaking.message !== null) await game().messages.get(undertaking.message)?.delete();
+  await takeAway(undertaking.message);
   const actor = plan.command.kind === 'turnStart' ? plan.command.of : 'by' in plan.command ? plan.command.by : undefined;
-  const combat = combatOf(actor);
+  const combat = undertaking.combat === undefined ? combatOf(actor) : (documentOf(undertaking.combat) as Combat | null);
   if (plan.result.turnEnd !== 'now' || combat === null || combat.combatant?.actor?.uuid !== actor || !someoneCanAct(combat)) return;
   if (activeRuleset().settings['t.autoEndTurn'] !== 'on') return;
   // The tracker may be in the middle of its own callbacks: they end first.
   setTimeout(() => {
-    if (combat.combatant?.actor?.uuid === actor) void combat.nextTurn();
+    void asExecutor('turnOver', () => passOn(combat, actor), combat.combatant?.name);
   }, 0);
+}
+
+async function passOn(combat: Combat, actor: string | undefined): Promise<void> {
+  if (combat.combatant?.actor?.uuid === actor) await combat.nextTurn();
 }
 
 /** Somebody in the combat is on their feet; else turns would pass for ever. */
@@ -25,7 +31,7 @@ function someoneCanAct(combat: Combat): boolean {
   const rules = activeRuleset();
   return combat.combatants.some((combatant) => {
     if (combatant.actor === null) return false;
-    const creature = creatureOfActor(combatant.actor, rules);
-    return !creature.dead && creature.health.value > 0 && actorOf(combatant.actor.uuid) !== null;
+    const creature = readableCreature(combatant.actor, rules);
+    return creature !== null && !creature.dead && creature.health.value > 0 && actorOf(combatant.actor.uuid) !== null;
   });
 }
