@@ -3,12 +3,14 @@ import type { Answer, Tape } from '../../rules/kernel/ask.ts';
 import { step } from '../../rules/kernel/step.ts';
 import { game, notify, text, type ChatMessage } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
+import { takeAway } from './take-away.ts';
 import { conduct, type Conducted } from './conduct.ts';
-import { isExecutor } from './executor.ts';
+import { asExecutor } from './executor.ts';
 import { answerAll } from './pending.ts';
 import type { Plan } from './plan.ts';
 import { messageOfPlan } from './report-message.ts';
-import { surroundings } from './scene-of-action.ts';
+import { situationOf } from './situation.ts';
+import { isGmsWord } from './trust.ts';
 import type { Undertaking } from './undertaking.ts';
 
 /** The undertaking that a held message carries; `null` for any other message. */
@@ -17,7 +19,7 @@ export function heldIn(message: ChatMessage): Undertaking | null {
     readonly phase?: unknown;
     readonly held?: Omit<Undertaking, 'requester' | 'message'> & { readonly requester: string | null };
   };
-  if (phase !== 'held' || held === undefined || held === null) return null;
+  if (phase !== 'held' || !isGmsWord(message) || held === undefined || held === null) return null;
   const requester = held.requester === null ? undefined : game().users.get(held.requester);
   return { ...held, requester: requester ?? null, message: message.id };
 }
@@ -25,13 +27,13 @@ export function heldIn(message: ChatMessage): Undertaking | null {
 /** Applies a held plan: planned afresh on the present state with the dice that lie on the table, then committed. */
 export async function applyHeld(message: ChatMessage): Promise<Conducted> {
   const undertaking = heldIn(message);
-  if (undertaking === null || !isExecutor()) return 'nothing';
-  return await conduct({ ...undertaking, confirmed: true });
+  if (undertaking === null) return 'nothing';
+  return (await asExecutor('held', () => conduct({ ...undertaking, confirmed: true }))) ?? 'nothing';
 }
 
 /** Drops a held plan: nothing of it happens. */
 export async function dropHeld(message: ChatMessage): Promise<void> {
-  if (heldIn(message) !== null && isExecutor()) await message.delete();
+  if (heldIn(message) !== null) await asExecutor('held', () => takeAway(message.id));
 }
 
 /**
@@ -42,22 +44,24 @@ export async function dropHeld(message: ChatMessage): Promise<void> {
 export async function changeDie(message: ChatMessage, key: string, index: number, face: number): Promise<boolean> {
   const undertaking = heldIn(message);
   const answer = undertaking?.tape[key];
-  if (undertaking === null || !isExecutor() || answer === undefined || !('faces' in answer)) return false;
+  if (undertaking === null || answer === undefined || !('faces' in answer)) return false;
   const changed: Answer = { ...answer, faces: answer.faces.map((old, at) => (at === index ? face : old)) };
-  return await replan(message, undertaking, { ...undertaking.tape, [key]: changed });
+  return (await asExecutor('held', () => replan(message, undertaking, { ...undertaking.tape, [key]: changed }))) === true;
 }
 
 async function replan(message: ChatMessage, undertaking: Undertaking, tape: Tape): Promise<boolean> {
   const rules = activeRuleset();
   let current = tape;
   for (;;) {
-    const outcome = step(rules, surroundings(undertaking.command, rules, undertaking.combat).state, undertaking.command, current);
+    const outcome = step(rules, situationOf(undertaking, rules).state, undertaking.command, current);
     if (outcome.kind === 'refused') {
       notify().warn(text('FOURFOLD.Refused.badDie'));
       return false;
     }
     if (outcome.kind === 'ask') {
-      current = { ...current, ...(await answerAll(outcome.asks)) };
+      const given = await answerAll(outcome.asks);
+      if (given === null) return false;
+      current = { ...current, ...given };
       continue;
     }
     const plan: Plan = {
