@@ -7,7 +7,8 @@ import { COMBAT, type Bag } from '../matrix/world.ts';
 const bag = (value: unknown): Bag => (typeof value === 'object' && value !== null ? (value as Bag) : {});
 
 interface Combatant {
-  readonly id: string;
+  /** What names its turns: the token that stands for itself, else the actor. */
+  readonly self: string;
   readonly creature: string;
   readonly initiative: number;
   readonly done: string;
@@ -15,8 +16,8 @@ interface Combatant {
 
 function combatantsOf(combat: Bag): Combatant[] {
   const stored = Array.isArray(combat['combatants']) ? (combat['combatants'] as Bag[]) : [];
-  const combatants = stored.map(({ _id, actorId, sceneId, tokenId, initiative, system }) => ({
-    id: String(_id),
+  const combatants = stored.map(({ actorId, sceneId, tokenId, initiative, system }) => ({
+    self: String(tokenId ?? actorId),
     creature:
       typeof tokenId === 'string' ? `Scene.${String(sceneId)}.Token.${tokenId}.Actor.${String(actorId)}` : `Actor.${String(actorId)}`,
     initiative: Number(initiative ?? Number.NEGATIVE_INFINITY),
@@ -44,7 +45,7 @@ export function clockOf(server: StageServer): Clock {
     running,
     round,
     turn: running ? (turn?.creature ?? null) : null,
-    turnKey: !running || turn === undefined ? null : `${name}.${String(round)}.${turn.id}${attemptSuffix(turn.done, round)}`,
+    turnKey: !running || turn === undefined ? null : `${name}.${String(round)}.${turn.self}${attemptSuffix(turn.done, round)}`,
     order: running ? [...new Set(combatants.map(({ creature }) => creature))] : [],
     worldTime: server.worldTime,
   };

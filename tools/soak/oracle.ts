@@ -30,7 +30,7 @@ export class Oracle {
   readonly rules = plainRules();
   readonly differences: string[] = [];
   readonly #plans = new Map<string, Plan>();
-  readonly #marks = new Map<string, readonly string[]>();
+  readonly #marks = new Map<string, { readonly marks: readonly string[]; readonly user: string }>();
   readonly #phases = new Map<string, string>();
   #creatures: Creatures;
   /** The states of the last writes, newest first. */
@@ -137,9 +137,11 @@ export class Oracle {
       if (changes === null) return this.#say(entry, `nobody's: ${JSON.stringify(entry.changes)}`);
       return this.#set(creature, changes);
     }
-    const before = this.#marks.get(creature) ?? [];
+    const { marks: before = [], user } = this.#marks.get(creature) ?? {};
     const marks = texts(stored['applied']);
-    this.#marks.set(creature, marks);
+    // A GM who hands over and the one who takes over may finish the same plan; the comparison at rest sees what that comes to.
+    if (sameValue(before, marks) && user !== entry.user) return;
+    this.#marks.set(creature, { marks, user: entry.user });
     const added = marks.filter((mark) => !before.includes(mark));
     for (const mark of added) {
       const plan = this.#plans.get(mark);
@@ -186,7 +188,7 @@ export class Oracle {
 
   #wasMarked(creature: string, mark: string): boolean {
     const ever = this.#ever.get(creature) ?? new Set<string>();
-    for (const one of this.#marks.get(creature) ?? []) ever.add(one);
+    for (const one of this.#marks.get(creature)?.marks ?? []) ever.add(one);
     this.#ever.set(creature, ever);
     return ever.has(mark);
   }

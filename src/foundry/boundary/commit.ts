@@ -9,6 +9,7 @@ import { placeText, valueText } from '../chat/words.ts';
 import { canBatch, writeBatch } from '../compat.ts';
 import { classes, documentOf, game, notify, text, type Actor, type Combat, type Combatant } from '../ports/index.ts';
 import { actorWrites, clashesOf, marksOf, OWN_WRITE, writeOne, type Part } from './actor-writes.ts';
+import { isExecutor } from './executor.ts';
 import { watchActors, type Overwritten } from './foreign-writes.ts';
 import { storedDone } from './ledger.ts';
 import { ledgerWrites } from './ledger-writes.ts';
@@ -66,8 +67,11 @@ async function writeInOrder(plan: Plan, data: Record<string, unknown>, actors: r
 export async function finish(plan: Plan, lacking: readonly string[]): Promise<void> {
   for (const id of lacking) {
     const actor = actorOf(id);
+    // A GM who has come meanwhile finishes it too.
+    if (!isExecutor()) return;
     if (actor !== null && !marksOf(actor).includes(plan.planId)) await writeActor(plan, actor);
   }
+  if (!isExecutor()) return;
   await writeLedger(plan, plan.planId);
   await mirror(plan);
 }
@@ -138,7 +142,7 @@ let mirrored: string | null = null;
 async function mirror(plan: Plan): Promise<void> {
   for (const id of creaturesIn(plan)) {
     const actor = actorOf(id);
-    if (actor !== null) await reconcile(actor);
+    if (actor !== null && isExecutor()) await reconcile(actor);
   }
   mirrored = plan.planId;
 }

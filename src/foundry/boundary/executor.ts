@@ -26,8 +26,6 @@ export type Entry =
   | 'message'
   | 'answer'
   | 'refusal'
-  /** Plans that wait for a GM's word. */
-  | 'held'
   /** What people do to documents by hand. */
   | 'effect';
 

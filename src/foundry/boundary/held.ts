@@ -5,10 +5,11 @@ import { game, notify, text, type ChatMessage } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { takeAway } from './take-away.ts';
 import { conduct, type Conducted } from './conduct.ts';
-import { asExecutor } from './executor.ts';
 import { answerAll } from './pending.ts';
+import { planWith } from './plan-log.ts';
 import type { Plan } from './plan.ts';
 import { messageOfPlan } from './report-message.ts';
+import type { DieWord, HeldWord } from './request.ts';
 import { situationOf } from './situation.ts';
 import { isGmsWord } from './trust.ts';
 import type { Undertaking } from './undertaking.ts';
@@ -24,29 +25,40 @@ export function heldIn(message: ChatMessage): Undertaking | null {
   return { ...held, requester: requester ?? null, message: message.id };
 }
 
-/** Applies a held plan: planned afresh on the present state with the dice that lie on the table, then committed. */
-export async function applyHeld(message: ChatMessage): Promise<Conducted> {
+/** On the executor: does with a held plan what a GM has said. */
+export async function carryOutHeld(message: ChatMessage, word: HeldWord): Promise<Conducted> {
   const undertaking = heldIn(message);
   if (undertaking === null) return 'nothing';
-  return (await asExecutor('held', () => conduct({ ...undertaking, confirmed: true }))) ?? 'nothing';
+  switch (word.say) {
+    case 'apply':
+      return await conduct({ ...undertaking, confirmed: true });
+    case 'drop':
+      await takeAway(message.id);
+      return 'nothing';
+    case 'die':
+      return await changeDie(message, undertaking, word);
+  }
 }
 
-/** Drops a held plan: nothing of it happens. */
-export async function dropHeld(message: ChatMessage): Promise<void> {
-  if (heldIn(message) !== null) await asExecutor('held', () => takeAway(message.id));
-}
-
-/**
- * Puts another face in place of a die on a held report; everything that follows from it is worked out anew, and dice that it
- * calls for are rolled. Still nothing is written to a creature.
- * @returns whether the face fits its die
- */
-export async function changeDie(message: ChatMessage, key: string, index: number, face: number): Promise<boolean> {
-  const undertaking = heldIn(message);
-  const answer = undertaking?.tape[key];
-  if (undertaking === null || answer === undefined || !('faces' in answer)) return false;
+async function changeDie(message: ChatMessage, undertaking: Undertaking, { key, index, face }: DieWord): Promise<Conducted> {
+  const answer = undertaking.tape[key];
+  if (answer === undefined || !('faces' in answer)) return 'nothing';
   const changed: Answer = { ...answer, faces: answer.faces.map((old, at) => (at === index ? face : old)) };
-  return (await asExecutor('held', () => replan(message, undertaking, { ...undertaking.tape, [key]: changed }))) === true;
+  return (await replan(message, undertaking, { ...undertaking.tape, [key]: changed })) ? 'held' : 'refused';
+}
+
+/** Whether a word has been carried out already. */
+export function isSaid(message: ChatMessage | undefined, word: HeldWord): boolean {
+  const undertaking = message === undefined ? null : heldIn(message);
+  if (undertaking === null) return true;
+  const answer = word.say === 'die' ? undertaking.tape[word.key] : undefined;
+  return word.say === 'die' && answer !== undefined && 'faces' in answer && answer.faces[word.index] === word.face;
+}
+
+/** Whether a plan that was held is in the database, and only its held message is left, because a client was cut off. */
+export function isHeldNoMore(message: ChatMessage): boolean {
+  const undertaking = heldIn(message);
+  return undertaking !== null && planWith(undertaking.planId) !== null;
 }
 
 async function replan(message: ChatMessage, undertaking: Undertaking, tape: Tape): Promise<boolean> {

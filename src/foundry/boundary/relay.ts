@@ -10,6 +10,7 @@ import { classes, documentOf, game, notify, text, type ChatMessage, type Combat,
 import { takeAnswer, tend } from './answers.ts';
 import { conduct, type Conducted } from './conduct.ts';
 import { asExecutor, executor, isExecutor } from './executor.ts';
+import { carryOutHeld, isHeldNoMore, isSaid } from './held.ts';
 import { heldIdOf } from './hold.ts';
 import { inLine } from './line.ts';
 import { messageIdOf } from './message-id.ts';
@@ -70,6 +71,7 @@ function denied(wanted: Request, user: User): string | null {
     case 'redo':
       return deniedUndo(wanted, user);
     case 'settle':
+    case 'held':
       return user.isGM ? null : 'gmOnly';
     case 'endTurn':
       return deniedEnd(wanted, user);
@@ -135,6 +137,8 @@ async function carryOut(wanted: unknown, user: User, visibility: Visibility, sou
       return await inLine(wanted.combat, () => endTurn(wanted, user, source));
     case 'settle':
       return await andClear(source, () => carryOutSettle(wanted, user));
+    case 'held':
+      return await andClear(source, () => carryOutWord(wanted));
     default:
       return await andClear(source, () => carryOutUndo(wanted, user));
   }
@@ -188,6 +192,14 @@ async function carryOutSettle({ message, choices }: RequestOf<'settle'>, user: U
   return target !== undefined && (await settle(target, choices, user)) === 'done' ? 'committed' : 'nothing';
 }
 
+/** One word after the other: of two that apply the same plan the second finds it applied. */
+async function carryOutWord({ message, word }: RequestOf<'held'>): Promise<Conducted> {
+  return await inLine(message, async () => {
+    const target = game().messages.get(message);
+    return target === undefined ? 'nothing' : await carryOutHeld(target, word);
+  });
+}
+
 /* Messages. */
 
 /** Messages that are being taken up, so that one which is delivered twice is not refused as repeated. */
@@ -230,6 +242,8 @@ function isLeftOver(message: ChatMessage): boolean {
       return isTakenBack(wanted);
     case 'settle':
       return isSettled(wanted.message);
+    case 'held':
+      return isSaid(game().messages.get(wanted.message), wanted.word);
   }
 }
 
@@ -256,6 +270,7 @@ async function takeUp(message: ChatMessage): Promise<void> {
   const { phase, waiting } = message.system as { readonly phase?: unknown; readonly waiting?: { readonly offered?: boolean } | null };
   if (phase === 'answer') await receive(message);
   if (undertakingOf(message) !== null) await tend(String(message.id));
+  if (isHeldNoMore(message)) await takeAway(message.id);
   if (phase !== 'intent' || taken.has(String(message.id))) return;
   if (isLeftOver(message)) {
     await takeAway(message.id);

@@ -7,8 +7,20 @@ export type Request =
   | ({ readonly type: 'undo' | 'redo'; readonly message: string } & Decided)
   /** What becomes of places at which somebody else wrote at the same time. */
   | { readonly type: 'settle'; readonly message: string; readonly choices: readonly PlaceChoice[] }
+  /** What becomes of a plan that waits for a GM's word. */
+  | { readonly type: 'held'; readonly message: string; readonly word: HeldWord }
   /** `turn` names the turn that is meant. */
   | { readonly type: 'endTurn'; readonly combat: string; readonly turn?: string };
+
+/** Another face for one die of a held plan. */
+export interface DieWord {
+  readonly say: 'die';
+  readonly key: string;
+  readonly index: number;
+  readonly face: number;
+}
+
+export type HeldWord = { readonly say: 'apply' | 'drop' } | DieWord;
 
 export type RequestOf<K extends Request['type']> = Extract<Request, { readonly type: K }>;
 
@@ -37,11 +49,18 @@ export function isRequest(value: unknown): value is Request {
     case 'redo':
     case 'settle':
       return isText(message) && isDecided(value);
+    case 'held':
+      return isText(message) && isWord((value as { readonly word?: unknown }).word);
     case 'endTurn':
       return isText(combat) && (turn === undefined || isText(turn));
     default:
       return false;
   }
+}
+
+function isWord(value: unknown): value is HeldWord {
+  const { say, key, index, face } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return say === 'apply' || say === 'drop' || (say === 'die' && isText(key) && Number.isInteger(index) && Number.isInteger(face));
 }
 
 function isDecided(value: object): boolean {

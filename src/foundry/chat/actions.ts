@@ -1,7 +1,7 @@
 /** Buttons of cards. Each is off while its work goes on, so nothing is done twice. */
 import { answerAsGm } from '../boundary/answering.ts';
 import { callOff, skipQuestions } from '../boundary/answers.ts';
-import { applyHeld, changeDie, dropHeld } from '../boundary/held.ts';
+import { applyHeld, changeDie, dropHeld } from '../boundary/held-words.ts';
 import { receive, request } from '../boundary/relay.ts';
 import { byAge } from '../boundary/plan-log.ts';
 import type { Decided } from '../boundary/request.ts';

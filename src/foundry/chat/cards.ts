@@ -120,7 +120,7 @@ function heldCard(message: ChatMessage): Card | null {
   const plan = planOf(message.system['record']);
   const undertaking = heldIn(message);
   if (plan === null || undertaking === null) return null;
-  const acts = isExecutor();
+  const acts = game().user.isGM;
   return {
     ...EMPTY,
     kind: 'held',
