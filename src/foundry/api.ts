@@ -1,5 +1,6 @@
 /** What macros and other modules may use: `fourfold.request(…)` and the rest, on the global object. */
-import { endTurn, startAction, startAttack, startCheck, startUse } from './apps/attack-flow.ts';
+import { startAction } from './apps/action-flow.ts';
+import { endTurn, startAttack, startCheck, startUse } from './apps/attack-flow.ts';
 import { applyHeld, changeDie, dropHeld } from './boundary/held-words.ts';
 import { answerAsGm } from './boundary/answering.ts';
 import { waitingIntents } from './boundary/intents.ts';

@@ -47,8 +47,8 @@ export function creature(id: string, kind: Creature['kind'], over: Partial<Creat
     economy: { ap: 0, reactions: 1, jumped: false },
     ...over,
   };
-  // Kernel fields and every slice of arts are there.
-  return own as unknown as Creature;
+  // Read as it is when it comes out of storage. Kernel fields and every slice of arts are there.
+  return JSON.parse(JSON.stringify(own)) as unknown as Creature;
 }
 
 const clock = { running: true, round: 1, turn: null, turnKey: null, order: [], worldTime: 0 } as const;

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateOf } from '../../src/foundry/boundary/paths.ts';
 import { creatureOfActor } from '../../src/foundry/boundary/snapshot.ts';
-import { ALL_SLICES } from '../../src/foundry/data/slices.ts';
+import type { CompiledRuleset } from '../../src/rules/kernel/contract.ts';
+import { compile, isCompileFault } from '../../src/rules/rulesets/compile.ts';
+import { MANIFESTS } from '../../src/rules/rulesets/index.ts';
 import { applyChanges, isKeyed, withValue, type Change } from '../../src/rules/kernel/change.ts';
+import { ALL_COSTS } from '../../src/foundry/data/slices.ts';
 import type { SliceField } from '../../src/rules/kernel/slice.ts';
 import type { Condition, ConditionData, Creature, Item } from '../../src/rules/kernel/state.ts';
 import {
@@ -18,6 +21,11 @@ import {
 } from './data-documents.ts';
 
 const RULES = rulesWith();
+const ALL_RULES = Object.values(MANIFESTS).map((manifest) => {
+  const rules = compile(manifest, {});
+  if (isCompileFault(rules)) throw new Error(rules.sentence.key);
+  return rules;
+});
 const LIMIT = 1e6;
 
 beforeEach(() => {
@@ -37,7 +45,7 @@ const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefine
 function valueOf(field: SliceField): fc.Arbitrary<unknown> {
   switch (field.kind) {
     case 'integer':
-      return whole(field.min, field.max);
+      return whole(field.min / (field.step ?? 1), field.max / (field.step ?? 1)).map((parts) => parts * (field.step ?? 1));
     case 'integerOrNull':
       return fc.option(whole(field.min, field.max));
     case 'flag':
@@ -82,46 +90,68 @@ const condition: fc.Arbitrary<Omit<Condition, 'id'>> = fc.record({
 const adjustment = fc.record({ word: name, op: fc.constantFrom('add' as const, 'set' as const), value: whole(-99, 99), name });
 
 /** Fields of a creature that a command may set, with what they may hold. */
-const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+const fieldsOf = (rules: CompiledRuleset): Readonly<Record<string, fc.Arbitrary<unknown>>> => ({
   name: fc.string({ minLength: 1, maxLength: 8 }),
   kind: fc.constantFrom('player', 'npc'),
   level: whole(1, 1000),
   dead: fc.boolean(),
   tags: fc.array(name, { maxLength: 3 }),
   health: fc.record({ value: whole(0, LIMIT), max: whole(0, LIMIT) }),
-  attributes: fc.record(Object.fromEntries(RULES.attributes.map(({ id }) => [id, whole(-LIMIT, LIMIT)]))),
+  attributes: fc.record(Object.fromEntries(rules.attributes.map(({ id }) => [id, whole(-LIMIT, LIMIT)]))),
   conditions: fc
     .dictionary(name, condition, { maxKeys: 3 })
     .map((all) => Object.fromEntries(Object.entries(all).map(([id, one]) => [id, { id, ...one }]))),
   adjustments: fc.array(adjustment, { maxLength: 3 }),
-  ...Object.fromEntries(Object.entries(ALL_SLICES).map(([field, shape]) => [field, valueOf(shape)])),
-};
+  ...Object.fromEntries(Object.entries(rules.slice).map(([field, shape]) => [field, valueOf(shape)])),
+});
 
 const text = fc.constantFrom('1d6', '2d8+@str', '3');
 const entry = fc.record({ formula: text, type: fc.constantFrom('fire', 'untyped') });
 const mods = fc.dictionary(name, whole(-9, 9), { maxKeys: 2 });
-const save = fc.record({
-  attribute: fc.constantFrom('con', 'dex'),
-  dc: fc.option(whole(1, 30)),
-  onSuccess: fc.constantFrom('ask', 'none', 'half'),
-});
-const cost = fc.record({ ap: whole(0, 9), life: optional(whole(0, 9)) }).map(defined);
+const save = fc
+  .record({
+    against: optional(fc.constantFrom('body', 'mind')),
+    attribute: fc.constantFrom('con', 'dex'),
+    dc: fc.option(whole(1, 30)),
+    onSuccess: fc.constantFrom('ask', 'none', 'half'),
+  })
+  .map(defined);
+const cost = fc
+  .record({
+    ap: whole(0, 9),
+    ...Object.fromEntries(ALL_COSTS.filter((kind) => kind !== 'ap').map((kind) => [kind, optional(whole(0, 9))])),
+  })
+  .map(defined);
+const some = fc.array(name, { minLength: 1, maxLength: 2 });
+/** What every kind of item may be bound to. */
+const BONDS = {
+  needs: some,
+  grants: fc.constantFrom('extraAction', 'reaction'),
+  art: fc.constant('Aegis'),
+  uses: whole(1, 9).chain((max) => whole(0, max).map((value) => ({ value, max }))),
+  recharge: fc.constantFrom('battle', 'day', 'rest'),
+};
 const template = fc
   .record({
     key: fc.constantFrom('burning', 'veil'),
     remaining: fc.option(whole(1, 999)),
     countsBy: fc.constantFrom('world', 'round'),
     harmful: fc.boolean(),
+    severe: fc.boolean(),
+    element: optional(fc.constantFrom('shadow', 'fire')),
+    stacks: optional(whole(2, 9)),
     mods,
     amount: optional(fc.oneof(whole(0, 9), fc.constant('1d4'))),
   })
-  .map(({ key, remaining, countsBy, harmful, mods: changes, amount }) => {
+  .map(({ key, remaining, countsBy, harmful, severe, element, stacks, mods: changes, amount }) => {
     const data = {
       ...(harmful ? { harmful } : {}),
+      ...(severe ? { severe } : {}),
+      ...(element === undefined ? {} : { element }),
       ...(Object.keys(changes).length > 0 ? { mods: changes } : {}),
       ...(amount === undefined ? {} : { amount }),
     };
-    return { key, remaining, countsBy, data };
+    return { key, ...(stacks === undefined ? {} : { stacks }), remaining, countsBy, data };
   });
 
 /** Fields of items, by type. */
@@ -139,8 +169,16 @@ const ITEM_FIELDS: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<
     save,
     condition: template,
     mods,
+    ranged: fc.boolean(),
+    targets: whole(0, 9),
+    capacity: whole(1, 20),
+    loaded: whole(0, 20),
+    reload: fc.constant('auto'),
+    reloadCost: whole(0, 9),
+    hitsAirborne: fc.boolean(),
+    ...BONDS,
   },
-  armor: { equipped: fc.boolean(), mods },
+  armor: { equipped: fc.boolean(), mods, element: fc.constantFrom('fire', 'air'), ...BONDS },
   ability: {
     kind: fc.constantFrom('art', 'reaction'),
     level: whole(0, 9),
@@ -153,9 +191,39 @@ const ITEM_FIELDS: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<
     relief: whole(1, 3),
     save,
     condition: template,
+    attribute: fc.constantFrom('str', 'body'),
+    hit: whole(-9, 9),
+    melee: fc.boolean(),
+    ranged: fc.boolean(),
+    castingTime: fc.constant('1 action'),
+    turns: whole(1, 20),
+    prepared: fc.boolean(),
+    fades: fc.boolean(),
+    stores: text,
+    hitsAirborne: fc.boolean(),
+    linked: fc.constant('Actor.x'),
+    element: fc.constantFrom('fire', 'air'),
+    mods,
+    ...BONDS,
   },
-  gear: { equipped: fc.boolean(), damage: fc.array(entry, { maxLength: 2 }) },
-  class: { caster: fc.constantFrom('warlock', 'wizard'), unarmed: entry, level: whole(0, 20) },
+  gear: {
+    equipped: fc.boolean(),
+    damage: fc.array(entry, { maxLength: 2 }),
+    heal: text,
+    cost,
+    targets: whole(0, 9),
+    save,
+    condition: template,
+    mods,
+    ...BONDS,
+  },
+  class: {
+    caster: fc.constantFrom('warlock', 'wizard'),
+    unarmed: entry,
+    level: whole(0, 20),
+    hitDie: fc.constantFrom('1d8', '1d10'),
+    resolveDie: fc.constantFrom('1d8', '1d10'),
+  },
 };
 
 interface Placed {
@@ -171,9 +239,10 @@ function placed(field: string, value: unknown): fc.Arbitrary<Placed> {
   return fc.constantFrom(whole_, ...inner);
 }
 
-const change = fc
-  .constantFrom(...Object.keys(FIELDS))
-  .chain((field) => (FIELDS[field] ?? fc.constant(0)).chain((value) => placed(field, value)));
+const changeIn = (rules: CompiledRuleset): fc.Arbitrary<Placed> => {
+  const fields = fieldsOf(rules);
+  return fc.constantFrom(...Object.keys(fields)).chain((field) => (fields[field] ?? fc.constant(0)).chain((value) => placed(field, value)));
+};
 const itemChange = fc
   .constantFrom(
     ...Object.entries(ITEM_FIELDS).flatMap(([type, fields]) => Object.entries(fields).map(([field, value]) => ({ type, field, value }))),
@@ -207,22 +276,23 @@ function stored(
   changes: readonly Placed[],
   effects: Parameters<typeof actorDocument>[1] = [],
   given?: Creature,
+  rules = RULES,
 ): Creature {
   const actor = actorDocument(source, effects);
-  const update = updateOf(actor, changes, given ?? creatureOfActor(actor, RULES), RULES);
-  return creatureOfActor(actorDocument(updated(source, update), effects), RULES);
+  const update = updateOf(actor, changes, given ?? creatureOfActor(actor, rules), rules);
+  return creatureOfActor(actorDocument(updated(source, update), effects), rules);
 }
 
 describe('an update', () => {
-  it('stores every value that a change can hold, exactly', () => {
+  it.each(ALL_RULES)('stores every value that a change can hold, exactly ($id)', (rules) => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(change, itemChange), { minLength: 1, maxLength: 5 }), (changes) => {
-        const before = creatureOfActor(actorDocument(START), RULES);
+      fc.property(fc.array(fc.oneof(changeIn(rules), itemChange), { minLength: 1, maxLength: 5 }), (changes) => {
+        const before = creatureOfActor(actorDocument(START), rules);
         const after = changes.reduce(set, before);
-        expect(stored(START, changes)).toEqual(after);
-        expect(stored(START, changes, [], after)).toEqual(after);
+        expect(stored(START, changes, [], undefined, rules)).toEqual(after);
+        expect(stored(START, changes, [], after, rules)).toEqual(after);
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
@@ -283,10 +353,10 @@ describe('an update', () => {
     });
   });
 
-  it('is undone by the changes read backwards', () => {
+  it.each(ALL_RULES)('is undone by the changes read backwards ($id)', (rules) => {
     fc.assert(
-      fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
-        const before = creatureOfActor(actorDocument(START), RULES);
+      fc.property(fc.array(changeIn(rules), { minLength: 1, maxLength: 4 }), (changes) => {
+        const before = creatureOfActor(actorDocument(START), rules);
         const reason = { rule: 'DATA', label: { key: 'x' } };
         const made: Change[] = [];
         let reached = before;
@@ -300,12 +370,12 @@ describe('an update', () => {
           clock: { running: false, round: 0, turn: null, turnKey: null, order: [], worldTime: 0 },
         };
         const forward = applyChanges(state, made).creatures[before.id] as Creature;
-        const source = updated(START, updateOf(actorDocument(START), made, before, RULES));
-        expect(creatureOfActor(actorDocument(source), RULES)).toEqual(forward);
+        const source = updated(START, updateOf(actorDocument(START), made, before, rules));
+        expect(creatureOfActor(actorDocument(source), rules)).toEqual(forward);
         const backward = [...made].reverse().map(({ path, before: after }) => ({ path, after }));
-        expect(stored(source, backward)).toEqual(before);
+        expect(stored(source, backward, [], undefined, rules)).toEqual(before);
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 });

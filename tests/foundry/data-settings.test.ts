@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerSettings } from '../../src/foundry/settings/register.ts';
 import { activeRuleset, recompile, RULINGS_CHANGED } from '../../src/foundry/settings/ruleset.ts';
 import { setting } from '../../src/foundry/settings/values.ts';
+import { mixDefinitions } from '../../src/rules/rulesets/mix/choices.ts';
 import { MANIFESTS } from '../../src/rules/rulesets/index.ts';
 import { root } from '../../tools/bootstrap/install.mjs';
 
@@ -21,7 +22,9 @@ const language = JSON.parse(readFileSync(join(root, 'lang/en.json'), 'utf8')) as
   };
 };
 
-const definitions = Object.values(MANIFESTS).flatMap(({ mechanics }) => mechanics.flatMap((mechanic) => mechanic.settings ?? []));
+const own = Object.values(MANIFESTS).flatMap(({ mechanics }) => mechanics.flatMap((mechanic) => mechanic.settings ?? []));
+const mixes = Object.keys(MANIFESTS).flatMap((host) => mixDefinitions(host));
+const definitions = [...new Map([...own, ...mixes].map((one) => [one.id, one])).values()];
 
 describe('the texts of rulings', () => {
   it.each(definitions)('$id has a label, a reason and a text for each choice', (definition) => {

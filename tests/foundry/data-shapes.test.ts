@@ -50,7 +50,7 @@ describe('the shapes of documents', () => {
     (document, type, shapes) => {
       expect(at(`TYPES.${document}.${type}`)).toEqual(expect.any(String));
       const unlabelled = placesOf(shapes)
-        .filter(({ path, shape }) => !(path.endsWith('element') && shape.kind === 'record'))
+        .filter(({ path, shape }) => !(path.endsWith('.element') && shape.kind === 'record'))
         .filter(({ path }) => typeof at(`FOURFOLD.${document}.FIELDS.${path}.label`) !== 'string');
       expect(unlabelled.map(({ path }) => path)).toEqual([]);
     },
@@ -97,7 +97,7 @@ function anyBag(shapes: Shapes): fc.Arbitrary<Source> {
 function sound(shape: Shape, value: unknown): boolean {
   switch (shape.kind) {
     case 'integer':
-      return Number.isInteger(value) && (value as number) >= shape.min && (value as number) <= shape.max;
+      return Number.isInteger((value as number) / (shape.step ?? 1)) && (value as number) >= shape.min && (value as number) <= shape.max;
     case 'integerOrNull':
       return value === null || sound({ ...shape, kind: 'integer', initial: 0 }, value);
     case 'text':

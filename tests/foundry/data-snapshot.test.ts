@@ -7,7 +7,6 @@ import { derived } from '../../src/rules/kernel/derive.ts';
 import { soundCreature } from '../../src/rules/kernel/sound.ts';
 import type { Creature, Item } from '../../src/rules/kernel/state.ts';
 import { step } from '../../src/rules/kernel/step.ts';
-import { actors as packActors, conditions as packConditions } from '../shipped/pack-sources.ts';
 import {
   actorDocument,
   actorSource,
@@ -108,7 +107,6 @@ describe('items', () => {
       melee: true,
       ranged: false,
       damage: [],
-      hit: 0,
       mods: {},
     });
     expect(oneItem('ability', {})).toMatchObject({ kind: 'art', equipped: true, level: 0, area: false });
@@ -299,31 +297,5 @@ describe('the clock', () => {
     const start = { kind: 'turnStart', id: startKeyOf(combat, combat.turns[0] as never, 1), of: 'Actor.aaaaaaaaaaaaaaaa' } as const;
     expect(step(RULES, state, start, {})).toMatchObject({ kind: 'refused', reason: 'alreadyStarted' });
     expect(step(RULES, { ...state, clock: { ...state.clock, turnKey: null } }, start, {})).toMatchObject({ kind: 'done' });
-  });
-});
-
-describe('the compendia', () => {
-  it.each(packActors.map((actor) => [actor.name, actor]))('%s is a sound creature with items that can be used', (_name, actor) => {
-    const items = actor.items.map((item) =>
-      itemSource(isItemType(item.type) ? item.type : 'gear', item.system as Source, item._id, item.name),
-    );
-    const type = actor.type === 'npc' ? 'npc' : 'character';
-    const read = creatureOfActor(actorDocument(actorSource({ name: actor.name, type, system: actor.system as Source, items })), RULES);
-    expect(soundCreature(RULES, read.id, read).repaired).toEqual([]);
-    expect(Object.keys(read.items)).toHaveLength(actor.items.length);
-    for (const { damage = [] } of Object.values(read.items))
-      for (const { formula } of damage) expect(isFault(parseFormula(formula))).toBe(false);
-    expect(read.economy.ap).toBe(derived(RULES, read, 'maxAp'));
-  });
-
-  it.each(packConditions.map((condition) => [condition.name, condition]))('%s can be put on somebody', (name, { _id, system }) => {
-    const condition = templateOfConditionItem(itemDocument(itemSource('condition', system as Source, _id, name)));
-    const actor = hero();
-    const state = stateOf({ actors: [actor], combat: null, rules: RULES, worldTime: 0 });
-    const outcome = step(RULES, state, { kind: 'apply', id: 'x', to: [actor.uuid], condition }, {});
-    expect(outcome).toMatchObject({
-      kind: 'done',
-      changes: expect.arrayContaining([expect.objectContaining({ path: ['conditions', 'x.1'] })]) as unknown,
-    });
   });
 });

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { arts } from '../../src/rules/rulesets/arts.ts';
+import { MANIFESTS } from '../../src/rules/rulesets/index.ts';
 import { buildDistIfOld } from '../../tools/build/build-dist.ts';
 import { readLevelKeys } from '../../tools/packs/level.ts';
 import { dist } from '../../tools/shipped/places.ts';
-import { actors, conditions, foes, heroes, items } from './pack-sources.ts';
+import { actors, items, packs, type PackActor } from './pack-sources.ts';
 
 interface Manifest {
   readonly esmodules: string[];
@@ -20,6 +20,8 @@ interface Manifest {
 
 /** Where Foundry serves the built system. */
 const home = 'systems/fourfold/';
+
+const documentsIn = (cast: readonly PackActor[]): number => cast.length + cast.flatMap((actor) => actor.items).length;
 
 describe('the built system', () => {
   beforeAll(buildDistIfOld, 60_000);
@@ -52,11 +54,13 @@ describe('the built system', () => {
     expect(read('fourfold.mjs').match(/\bclass \w+\$\d+|\w+\$\d+=class\b/g)).toBeNull();
   });
 
-  it.each([
-    ['conditions-arts', conditions.length],
-    ['heroes-arts', heroes.length + heroes.flatMap((hero) => hero.items).length],
-    ['foes-arts', foes.length + foes.flatMap((foe) => foe.items).length],
-  ])('has the pack %s with its %i documents', async (pack, count) => {
+  it.each(
+    packs.flatMap(({ ruleset, conditions, heroes, foes }): [string, number][] => [
+      [`conditions-${ruleset}`, conditions.length],
+      [`heroes-${ruleset}`, documentsIn(heroes)],
+      [`foes-${ruleset}`, documentsIn(foes)],
+    ]),
+  )('has the pack %s with its %i documents', async (pack, count) => {
     expect(await readLevelKeys(join(dist, 'packs', pack))).toHaveLength(count);
   });
 
@@ -68,7 +72,8 @@ describe('the built system', () => {
   it('has an icon for each type of document and each condition', () => {
     const { documentTypes } = JSON.parse(read('system.json')) as Manifest;
     const types = [...Object.keys(documentTypes.Actor), ...Object.keys(documentTypes.Item)];
-    const keys = arts.mechanics.flatMap((mechanic) => (mechanic.conditions ?? []).map(({ key }) => key));
+    const mechanics = Object.values(MANIFESTS).flatMap((manifest) => manifest.mechanics);
+    const keys = mechanics.flatMap(({ conditions = [] }) => conditions.map(({ key }) => key));
     const names = [...types, ...keys, 'dead', 'concentrating'];
     expect(names.filter((name) => !existsSync(join(dist, `assets/icons/${name}.svg`)))).toEqual([]);
   });

@@ -6,17 +6,11 @@ import { isItemType, ITEM_SHAPES } from '../../src/foundry/data/item-shapes.ts';
 import { repairSource } from '../../src/foundry/data/repair.ts';
 import type { Shapes } from '../../src/foundry/data/shape.ts';
 import { isFault, validateFormula } from '../../src/rules/dice/formula/index.ts';
-import { arts } from '../../src/rules/rulesets/arts.ts';
-import { compile, isCompileFault } from '../../src/rules/rulesets/compile.ts';
+import type { CompiledRuleset } from '../../src/rules/kernel/contract.ts';
 import { compilePacks } from '../../tools/packs/compile-packs.ts';
 import { extractPacks } from '../../tools/packs/extract-packs.ts';
 import { temporaryFolder } from '../tools/temporary-folder.ts';
-import { actors, changedWords, conditions, foes, formulasOf, heroes, items, packSources } from './pack-sources.ts';
-
-const ruleset = compile(arts, {});
-if (isCompileFault(ruleset)) throw new Error('The ruleset does not compile.');
-const attributes = ruleset.attributes.map(({ id }) => id);
-const words = [...attributes, ...Object.keys(ruleset.words)];
+import { actors, changedWords, formulasOf, items, packs, packSources, type RulesetPacks } from './pack-sources.ts';
 
 /** Fields below `system` that the data model does not have, and whether it would change any value. */
 function misfits(name: string, shapes: Shapes, system: object): string[] {
@@ -43,12 +37,6 @@ describe('the compendia', () => {
     expect([...ofItems, ...actors.flatMap(({ name, system }) => misfits(name, ACTOR_SHAPE, system))]).toEqual([]);
   });
 
-  it('hold the conditions, two heroes and three foes', () => {
-    expect(conditions).toHaveLength(11);
-    expect(heroes.map(({ name }) => name)).toEqual(['Ember', 'Vex']);
-    expect(foes.map(({ name }) => name)).toEqual(['Ghoul', 'Hobgoblin', 'Imp']);
-  });
-
   it('have sources in the form in which they are extracted', async () => {
     const folder = temporaryFolder();
     await compilePacks(packSources, join(folder, 'packs'));
@@ -66,28 +54,64 @@ describe('the compendia', () => {
     }
   });
 
+});
+
+const attributesOf = (rules: CompiledRuleset): string[] => rules.attributes.map(({ id }) => id);
+const wordsOf = (rules: CompiledRuleset): string[] => [...attributesOf(rules), ...Object.keys(rules.words)];
+
+/** What a save can be made with: the saves that a game names, or an attribute. */
+const savesOf = ({ exclusive, ...rules }: CompiledRuleset): string[] =>
+  exclusive.saves.kinds?.map(({ id }) => id) ?? rules.attributes.map(({ id }) => id);
+
+const CASTS: readonly [ruleset: string, heroes: string[], foes: string[], conditions: number][] = [
+  ['arts', ['Ember', 'Vex'], ['Ghoul', 'Hobgoblin', 'Imp'], 11],
+  ['warriors', ['Fern', 'Thorn'], ['Fox', 'Rogue', 'Shade'], 23],
+  ['arete', ['Bren', 'Kira'], ['Acolyte', 'Ogre', 'Wolf'], 6],
+  ['cards', ['Ash', 'Rue'], ['Brute', 'Stalker', 'Wisp'], 10],
+];
+
+const packsOf = (ruleset: string): RulesetPacks => {
+  const found = packs.find((pack) => pack.ruleset === ruleset);
+  if (found === undefined) throw new Error(`There are no packs for ${ruleset}.`);
+  return found;
+};
+
+describe.each(CASTS)('the compendia of %s', (name, heroNames, foeNames, count) => {
+  const { rules, conditions, heroes, foes, items: own } = packsOf(name);
+
+  it('hold the conditions, two heroes and three foes', () => {
+    expect(conditions).toHaveLength(count);
+    expect(heroes.map((hero) => hero.name)).toEqual(heroNames);
+    expect(foes.map((foe) => foe.name)).toEqual(foeNames);
+  });
+
+  it('hold a condition item for each condition of the ruleset', () => {
+    const keys = conditions.map(({ system }) => (system as { key?: string }).key);
+    expect(Object.keys(rules.conditions).filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
   it('have formulas that can be read', () => {
-    const formulas = items.flatMap(formulasOf);
-    expect(formulas.length).toBeGreaterThan(10);
-    const names = [...words, 'level'];
+    const formulas = own.flatMap(formulasOf);
+    expect(formulas.length).toBeGreaterThan(8);
+    const names = [...wordsOf(rules), 'level'];
     const faulty = formulas.filter(([, formula]) => isFault(validateFormula(formula, { names, dice: 'any' })));
     expect(faulty).toEqual([]);
   });
 
   it('change and save with numbers that the ruleset has', () => {
-    expect(items.flatMap(changedWords).filter((word) => !words.includes(word))).toEqual([]);
-    const saves = items.flatMap(({ system }) => (system.save ? [system.save.attribute] : []));
-    expect(saves.filter((attribute) => !attributes.includes(attribute))).toEqual([]);
+    expect(own.flatMap(changedWords).filter((word) => !wordsOf(rules).includes(word))).toEqual([]);
+    const saves = own.flatMap(({ system }) => (system.save ? [system.save.attribute] : []));
+    expect(saves.filter((attribute) => !savesOf(rules).includes(attribute))).toEqual([]);
+    const against = own.flatMap(({ system }) => system.save?.against ?? []).filter((attribute) => attribute !== '');
+    expect(against.filter((attribute) => !attributesOf(rules).includes(attribute))).toEqual([]);
   });
 
-  it('hold a condition item for each condition of the ruleset', () => {
-    const keys = conditions.map(({ system }) => (system as { key?: string }).key);
-    expect(Object.keys(ruleset.conditions).filter((key) => !keys.includes(key))).toEqual([]);
-  });
-
-  it('let every weapon and ability cost one or two Action Points', () => {
-    const used = items.filter(({ type }) => type === 'weapon' || type === 'ability');
-    for (const { name, system } of used) expect([1, 2], name).toContain(system.cost?.ap);
+  it('cost what the ruleset has', () => {
+    const kinds = [...rules.exclusive.economy.kinds, ...rules.pays];
+    const costs = own.flatMap(({ name: item, system }) =>
+      Object.entries(system.cost ?? {}).flatMap(([kind, cost]) => (cost === null || kinds.includes(kind) ? [] : [`${item}: ${kind}`])),
+    );
+    expect(costs).toEqual([]);
   });
 
   it('link heroes to their tokens, and foes not', () => {

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import type { CompiledRuleset, Manifest } from '../../src/rules/kernel/contract.ts';
+import { compile, isCompileFault } from '../../src/rules/rulesets/compile.ts';
+import { MANIFESTS } from '../../src/rules/rulesets/index.ts';
 import { root } from '../../tools/shipped/places.ts';
 
 interface Named {
@@ -25,8 +28,11 @@ export interface PackItem {
     readonly heal?: unknown;
     readonly bonusHealth?: unknown;
     readonly unarmed?: { readonly formula: unknown };
-    readonly cost?: { readonly ap: unknown };
-    readonly save?: { readonly attribute: string };
+    readonly cost?: Readonly<Record<string, number | null>>;
+    readonly kind?: string;
+    readonly stores?: unknown;
+    readonly damageBonus?: unknown;
+    readonly save?: { readonly attribute: string; readonly against?: string };
     readonly condition?: Template;
   };
 }
@@ -44,11 +50,30 @@ function documentsOf(pack: string): unknown[] {
   return readdirSync(folder).map((file) => parse(readFileSync(join(folder, file), 'utf8')) as unknown);
 }
 
-export const conditions = documentsOf('conditions-arts') as PackItem[];
-export const heroes = documentsOf('heroes-arts') as PackActor[];
-export const foes = documentsOf('foes-arts') as PackActor[];
-export const actors = [...heroes, ...foes];
-export const items = [...conditions, ...actors.flatMap((actor) => actor.items)];
+/** What ships for one ruleset, and the ruleset that it is for. */
+export interface RulesetPacks {
+  readonly ruleset: string;
+  readonly rules: CompiledRuleset;
+  readonly conditions: readonly PackItem[];
+  readonly heroes: readonly PackActor[];
+  readonly foes: readonly PackActor[];
+  readonly actors: readonly PackActor[];
+  readonly items: readonly PackItem[];
+}
+
+function packsOf(ruleset: string, manifest: Manifest): RulesetPacks {
+  const rules = compile(manifest, {});
+  if (isCompileFault(rules)) throw new Error(`${ruleset} does not compile.`);
+  const conditions = documentsOf(`conditions-${ruleset}`) as PackItem[];
+  const heroes = documentsOf(`heroes-${ruleset}`) as PackActor[];
+  const foes = documentsOf(`foes-${ruleset}`) as PackActor[];
+  const actors = [...heroes, ...foes];
+  return { ruleset, rules, conditions, heroes, foes, actors, items: [...conditions, ...actors.flatMap((actor) => actor.items)] };
+}
+
+export const packs: readonly RulesetPacks[] = Object.entries(MANIFESTS).map(([ruleset, manifest]) => packsOf(ruleset, manifest));
+export const actors = packs.flatMap((pack) => pack.actors);
+export const items = packs.flatMap((pack) => pack.items);
 
 /** Every text of an item that is a formula, with the place it stands in. */
 export function formulasOf({ name, system }: PackItem): [place: string, formula: string][] {
@@ -56,6 +81,8 @@ export function formulasOf({ name, system }: PackItem): [place: string, formula:
     ...(system.damage ?? []).map(({ formula }): [string, unknown] => ['damage', formula]),
     ['heal', system.heal],
     ['bonusHealth', system.bonusHealth],
+    ['stores', system.stores],
+    ['damageBonus', system.damageBonus],
     ['amount', system.amount],
     ['condition.amount', system.condition?.amount],
     ['unarmed', system.unarmed?.formula],

@@ -1,10 +1,10 @@
 /** From a click on a sheet to a request: targets, one dialog, one command. Nothing is spent before the request is carried out. */
-import type { Attack, Check, Command, Use } from '../../rules/kernel/command.ts';
-import type { CompiledRuleset } from '../../rules/kernel/contract.ts';
+import type { Attack, Check, Circumstances, Command, Use } from '../../rules/kernel/command.ts';
+import type { CircumstanceName, CompiledRuleset } from '../../rules/kernel/contract.ts';
 import { attributeLabel } from '../../rules/kernel/derive.ts';
 import type { Creature, Item } from '../../rules/kernel/state.ts';
 import { step } from '../../rules/kernel/step.ts';
-import { UNARMED } from '../../rules/phases/weapons.ts';
+import { strikes } from '../../rules/views/sheet-items.ts';
 import type { Conducted } from '../boundary/conduct.ts';
 import { refusalText } from '../boundary/refuse.ts';
 import { request } from '../boundary/relay.ts';
@@ -13,6 +13,7 @@ import { creatureOfActor } from '../boundary/snapshot.ts';
 import { labelText } from '../chat/words.ts';
 import { foundryApi, notify, text, type Actor } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
+import { circumstancesIn } from './circumstances.ts';
 import { askRoll, costText, type RollQuestion } from './roll-dialog.ts';
 import { readChoices, sharedOut, type RollChoices } from './roll-form.ts';
 import { circumstancesOf, targetsFrom, type Target } from './targets.ts';
@@ -37,10 +38,17 @@ function isRefused(command: Command): boolean {
 
 const PLAIN: RollChoices = { edge: null, bonus: 0, bonusName: '', attribute: null, dc: null, counts: [] };
 
-async function chosen(question: RollQuestion, { fast = false }: StartOptions): Promise<RollChoices | null> {
-  if (fast) return { ...PLAIN, counts: question.counts ?? [] };
+interface Chosen extends RollChoices {
+  /** What was said about each target. */
+  readonly said: readonly Circumstances[];
+}
+
+async function chosen(question: RollQuestion, { fast = false }: StartOptions): Promise<Chosen | null> {
+  if (fast) return { ...PLAIN, counts: question.counts ?? [], said: [] };
   const fields = await askRoll(question);
-  return fields === null ? null : readChoices({ ...defaultsOf(question), ...fields }, question.counts?.length ?? 0);
+  if (fields === null) return null;
+  const choices = readChoices({ ...defaultsOf(question), ...fields }, question.counts?.length ?? 0);
+  return { ...choices, said: question.targets.map((_target, at) => circumstancesIn(fields, at)) };
 }
 
 function defaultsOf({ counts }: RollQuestion): Readonly<Record<string, unknown>> {
@@ -56,8 +64,26 @@ function added({ edge, bonus, bonusName }: RollChoices): Pick<Attack, 'edges' | 
   };
 }
 
+/** What was measured, and what a person said beside or against it. */
+function withSaid(
+  measured: Readonly<Record<string, Circumstances>>,
+  targets: readonly Target[],
+  said: readonly Circumstances[],
+): Readonly<Record<string, Circumstances>> {
+  const all = targets.flatMap(({ actor }, at): [string, Circumstances][] => {
+    const whole = { ...measured[actor.uuid], ...said[at] };
+    return Object.keys(whole).length === 0 ? [] : [[actor.uuid, whole]];
+  });
+  return Object.fromEntries(all);
+}
+
+const NOTHING: ReadonlySet<CircumstanceName> = new Set();
+/** What an item without an attack roll is told of: what stands between, for saves. */
+const BETWEEN: readonly CircumstanceName[] = ['cover'];
+
 const NO_QUESTION = {
   targets: [],
+  reads: NOTHING,
   onlyMelee: false,
   asksDc: false,
   attributes: [],
@@ -68,10 +94,11 @@ const NO_QUESTION = {
 };
 
 function costOf(rules: CompiledRuleset, creature: Creature, item: Item): string | null {
-  return costText(creature, item.cost ?? rules.exclusive.economy.defaultCost(item));
+  return costText(rules, creature, item.cost ?? rules.exclusive.economy.defaultCost(item));
 }
 
-const itemLabel = (item: Item): string => (item.id === UNARMED && item.name === UNARMED ? text('FOURFOLD.RollDialog.unarmed') : item.name);
+/** What everybody has is named by its id. */
+const itemLabel = (item: Item): string => (item.id === item.name ? text(`FOURFOLD.Sheet.${item.id}`) : item.name);
 
 /** Attacks those who are targeted, with one weapon or two. */
 export async function startAttack(actor: Actor, weaponIds: readonly string[], options: StartOptions = {}): Promise<Started> {
@@ -101,6 +128,7 @@ export async function startAttack(actor: Actor, weaponIds: readonly string[], op
       title: text('FOURFOLD.RollDialog.attack', { item: weapons.map(itemLabel).join(', ') }),
       action: text('FOURFOLD.RollDialog.roll'),
       targets,
+      reads: rules.reads,
       onlyMelee,
       rolls: true,
       attributes: open,
@@ -110,7 +138,9 @@ export async function startAttack(actor: Actor, weaponIds: readonly string[], op
   );
   if (choices === null) return 'cancelled';
   const { attribute } = choices;
-  return await request({ type: 'command', command: { ...command, ...added(choices), ...(attribute === null ? {} : { attribute }) } });
+  const circumstances = withSaid(circumstancesOf(targets, onlyMelee), targets, choices.said);
+  const wanted = attribute === null ? {} : { attribute };
+  return await request({ type: 'command', command: { ...command, circumstances, ...added(choices), ...wanted } });
 }
 
 /** Uses an ability or another item, on those who are targeted where it takes targets. */
@@ -118,7 +148,7 @@ export async function startUse(actor: Actor, itemId: string, options: StartOptio
   const rules = activeRuleset();
   const creature = creatureOfActor(actor, rules);
   const item = creature.items[itemId];
-  if (item?.type === 'weapon') return await startAttack(actor, [itemId], options);
+  if (item !== undefined && strikes(rules, item)) return await startAttack(actor, [itemId], options);
   const targets = targetsFrom(actor);
   const projectiles = item?.projectiles ?? 0;
   const counts = projectiles > 0 && targets.length > 0 ? sharedOut(projectiles, targets.length) : null;
@@ -138,6 +168,7 @@ export async function startUse(actor: Actor, itemId: string, options: StartOptio
       title: item.name,
       action: text('FOURFOLD.RollDialog.use'),
       targets,
+      reads: new Set(BETWEEN.filter((name) => rules.reads.has(name) && item.save !== undefined)),
       rolls: false,
       cost: costOf(rules, creature, item),
       counts,
@@ -147,7 +178,9 @@ export async function startUse(actor: Actor, itemId: string, options: StartOptio
     options,
   );
   if (choices === null) return 'cancelled';
-  return await request({ type: 'command', command: { ...command, on: aimedAt(targets, counts === null ? null : choices.counts) } });
+  const on = aimedAt(targets, counts === null ? null : choices.counts);
+  const circumstances = withSaid(circumstancesOf(targets, false), targets, choices.said);
+  return await request({ type: 'command', command: { ...command, on, circumstances } });
 }
 
 /** Each target once, or as often as projectiles are aimed at it. */
@@ -178,11 +211,6 @@ export async function startCheck(
   if (choices === null) return 'cancelled';
   const dc = choices.dc === null ? {} : { dc: choices.dc };
   return await request({ type: 'command', command: { ...command, ...added(choices), ...dc } });
-}
-
-/** An action that everybody has. */
-export async function startAction(actor: Actor, action: 'move' | 'jump' | 'standUp' | 'yield'): Promise<Started> {
-  return await request({ type: 'command', command: { kind: 'use', id: newId(), by: actor.uuid, what: action } });
 }
 
 /** Ends the turn of an actor whose turn it is. */

@@ -1,7 +1,10 @@
 /** The one dialog before a roll: what it is against, what it costs, and what the table adds. */
+import type { CircumstanceName, CompiledRuleset } from '../../rules/kernel/contract.ts';
 import type { Creature } from '../../rules/kernel/state.ts';
+import { trackOfCost } from '../../rules/views/sheet-tracks.ts';
 import { rendered } from '../chat/templates.ts';
 import { text } from '../ports/index.ts';
+import { circumstanceFields } from './circumstances.ts';
 import { dialogs } from './dialogs.ts';
 import type { Fields } from './roll-form.ts';
 import { outOfReach, type Target } from './targets.ts';
@@ -11,6 +14,8 @@ export interface RollQuestion {
   /** Text of the button. */
   readonly action: string;
   readonly targets: readonly Target[];
+  /** What the ruleset wants to know about each of them. */
+  readonly reads: ReadonlySet<CircumstanceName>;
   readonly onlyMelee: boolean;
   /** A die is rolled that advantage and bonuses work on. */
   readonly rolls: boolean;
@@ -32,20 +37,27 @@ function targetText(target: Target, index: number, question: RollQuestion): obje
     img,
     distance: distance === null ? null : text('FOURFOLD.RollDialog.distance', { distance }),
     warning: far ? text('FOURFOLD.RollDialog.outOfReach') : null,
+    circumstances: circumstanceFields(question.reads, index).map(({ field, labelKey, options }) => ({
+      field,
+      label: text(labelKey),
+      options: options?.map((option) => ({ value: option.value, label: text(option.labelKey) })) ?? null,
+    })),
     count: question.counts?.[index] ?? null,
     field: `count-${String(index)}`,
     countLabel: text('FOURFOLD.RollDialog.countFor', { name }),
   };
 }
 
-/** "1 Action Point of 3": what an item costs its user, and what there is. */
-export function costText(creature: Creature, cost: Readonly<Record<string, number>>): string | null {
-  const pools: Readonly<Record<string, number>> = { ap: creature.economy.ap, life: creature.health.value };
+/** "1 of 3 Action Points": what an item costs its user, and what there is. */
+export function costText(rules: CompiledRuleset, creature: Creature, cost: Readonly<Record<string, number>>): string | null {
   const said = Object.entries(cost)
     .filter(([, amount]) => amount > 0)
-    .map(([pool, amount]) =>
-      text(pool in pools ? `FOURFOLD.RollDialog.cost-${pool}` : 'FOURFOLD.RollDialog.cost', { pool, amount, have: pools[pool] ?? 0 }),
-    );
+    .map(([kind, amount]) => {
+      const health = { value: creature.health.value, label: { key: 'FOURFOLD.Field.health' } };
+      const pool = kind === 'life' ? health : trackOfCost(rules, creature, kind);
+      if (pool === null) return text(`FOURFOLD.Cost.${kind}`, { amount });
+      return text('FOURFOLD.RollDialog.cost', { amount, have: pool.value, pool: text(pool.label.key) });
+    });
   return said.length === 0 ? null : text('FOURFOLD.RollDialog.costs', { costs: said.join(', ') });
 }
 

@@ -25,8 +25,10 @@ export function templateOf(stored: unknown): ConditionTemplate | undefined {
   const key = text(definition['key']).trim();
   if (key === '') return undefined;
   const rounds = numberOrNull(definition['rounds']);
+  const stacks = numberOrNull(definition['stacks']) ?? 1;
   return {
     key,
+    ...(stacks > 1 ? { stacks } : {}),
     remaining: rounds ?? numberOrNull(definition['turns']),
     // Its choices are those of CountsBy.
     countsBy: rounds === null ? ((text(definition['countsBy']) || 'world') as CountsBy) : 'round',
@@ -61,6 +63,7 @@ export function storedTemplate(value: unknown): Bag {
   const fields = TEXTS.map((field): [string, unknown] => [field, text(data[field])]);
   return {
     key: template.key ?? '',
+    stacks: template.stacks ?? 1,
     turns: template.remaining ?? null,
     rounds: null,
     countsBy: template.countsBy ?? 'world',

@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<ItemDocumentType, Readonly<Record<string, Codec>>>
     replaces: REPLACES,
     ammo: TEXT,
     attribute: TEXT,
-    hit: NUMBER,
+    hit: NUMBER_OR_NULL,
     cost: COST,
     save: SAVE,
     condition: TEMPLATE,
@@ -36,7 +36,7 @@ const FIELDS: Readonly<Record<ItemDocumentType, Readonly<Record<string, Codec>>>
     hitsAirborne: FLAG,
     ...BONDS,
   },
-  armor: { equipped: FLAG, tags: NAMES, mods: MODS, ...BONDS },
+  armor: { equipped: FLAG, tags: NAMES, mods: MODS, element: TEXT, ...BONDS },
   ability: {
     kind: TEXT,
     level: NUMBER,
@@ -52,7 +52,7 @@ const FIELDS: Readonly<Record<ItemDocumentType, Readonly<Record<string, Codec>>>
     save: SAVE,
     condition: TEMPLATE,
     attribute: TEXT,
-    hit: NUMBER,
+    hit: NUMBER_OR_NULL,
     melee: FLAG,
     ranged: FLAG,
     castingTime: TEXT,
@@ -62,6 +62,7 @@ const FIELDS: Readonly<Record<ItemDocumentType, Readonly<Record<string, Codec>>>
     stores: TEXT,
     hitsAirborne: FLAG,
     linked: TEXT,
+    element: TEXT,
     mods: MODS,
     ...BONDS,
   },
@@ -77,7 +78,7 @@ const FIELDS: Readonly<Record<ItemDocumentType, Readonly<Record<string, Codec>>>
     condition: TEMPLATE,
     ...BONDS,
   },
-  class: { tags: NAMES, caster: TEXT, unarmed: DAMAGE_ENTRY, level: NUMBER },
+  class: { tags: NAMES, caster: TEXT, unarmed: DAMAGE_ENTRY, level: NUMBER, hitDie: TEXT, resolveDie: TEXT },
   condition: {},
 };
 
@@ -111,10 +112,10 @@ function brought(stored: Bag): Bag {
   return condition === undefined ? {} : { condition };
 }
 
-/** A spell is tagged as one, and a spell of level 0 is a cantrip (T-57). */
+/** A spell or a Soul Art is tagged as one, and a spell of level 0 is a cantrip (T-57). */
 function abilityTags({ tags, kind, level }: Bag): readonly string[] {
   const given = namesOf(tags);
-  const spell = kind === 'spell' ? ['spell', ...(level === 0 ? ['cantrip'] : [])] : [];
+  const spell = kind === 'spell' ? ['spell', ...(level === 0 ? ['cantrip'] : [])] : kind === 'soulArt' ? ['soulArt'] : [];
   return [...new Set([...given, ...spell])];
 }
 

@@ -17,6 +17,7 @@ const SAVE = record({
 });
 /** Without a maximum its uses are not counted. */
 const USES = record({ value: integer(0, 0, LIMIT), max: integer(0, 0, LIMIT) });
+const DIE = choice(['', '1d4', '1d6', '1d8', '1d10', '1d12', '1d20']);
 const RECHARGE = choice(['none', 'battle', 'day', 'rest']);
 /** What an item is bound to: what must be in hand, and what it brings along. */
 const BONDS: Shapes = { needs: list(text()), grants: text(), art: text(), uses: USES, recharge: RECHARGE };
@@ -24,6 +25,7 @@ const BONDS: Shapes = { needs: list(text()), grants: text(), art: text(), uses: 
 /** What a condition definition says beside its key and name. */
 const CONDITION_FIELDS: Shapes = {
   key: text(),
+  stacks: integer(1, 1, 1000),
   turns: integerOrNull(1, 999),
   rounds: integerOrNull(1, 999),
   countsBy: choice(COUNTS_BY),
@@ -60,7 +62,8 @@ export const ITEM_SHAPES = {
     /** Name or id of the item that is shot. */
     ammo: text(),
     attribute: text(),
-    hit: amount(),
+    /** `null` = what its wielder has. */
+    hit: integerOrNull(-LIMIT, LIMIT),
     cost: COST,
     targets: integerOrNull(0, 1000),
     save: SAVE,
@@ -73,14 +76,15 @@ export const ITEM_SHAPES = {
     hitsAirborne: flag(),
     ...BONDS,
   },
-  armor: { ...COMMON, equipped: flag(), mods: MODS, ...BONDS },
+  /** `element`: what its wearer resists. */
+  armor: { ...COMMON, equipped: flag(), mods: MODS, element: text(), ...BONDS },
   ability: {
     ...COMMON,
     kind: text('art'),
     level: integer(0, 0, 1000),
     cost: COST,
     attribute: text(),
-    hit: amount(),
+    hit: integerOrNull(-LIMIT, LIMIT),
     melee: flag(),
     ranged: flag(),
     castingTime: text(),
@@ -90,6 +94,7 @@ export const ITEM_SHAPES = {
     stores: FORMULA,
     hitsAirborne: flag(),
     linked: text(),
+    element: text(),
     mods: MODS,
     ...BONDS,
     targets: integerOrNull(0, 1000),
@@ -115,7 +120,7 @@ export const ITEM_SHAPES = {
     condition: BROUGHT_CONDITION,
     ...BONDS,
   },
-  class: { ...COMMON, caster: text(), unarmed: DAMAGE_ENTRY, level: integer(1, 0, 1000) },
+  class: { ...COMMON, caster: text(), unarmed: DAMAGE_ENTRY, level: integer(1, 0, 1000), hitDie: DIE, resolveDie: DIE },
   condition: { description: HTML, ...CONDITION_FIELDS },
 } as const satisfies Readonly<Record<string, Shapes>>;
 

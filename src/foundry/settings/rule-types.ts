@@ -6,6 +6,7 @@ import type {} from '../../rules/mechanics/ambush/index.ts';
 import type {} from '../../rules/mechanics/areas/index.ts';
 import type {} from '../../rules/mechanics/arete-attack/index.ts';
 import type {} from '../../rules/mechanics/arete-initiative/index.ts';
+import type {} from '../../rules/mechanics/arete/index.ts';
 import type {} from '../../rules/mechanics/bare-hands/index.ts';
 import type {} from '../../rules/mechanics/begin-later/index.ts';
 import type {} from '../../rules/mechanics/bonus-health/index.ts';

@@ -1,7 +1,6 @@
 /** The ruleset of this world with its rulings, compiled once and again when a ruling changes. */
 import type { CompiledRuleset, Manifest } from '../../rules/kernel/contract.ts';
 import type { Label } from '../../rules/kernel/explain.ts';
-import { SECONDS_PER_ROUND } from '../../rules/mechanics/world-clock/index.ts';
 import { compile, isCompileFault } from '../../rules/rulesets/compile.ts';
 import { MANIFESTS } from '../../rules/rulesets/index.ts';
 import { config, game, hooks, notify, text } from '../ports/index.ts';
@@ -28,9 +27,9 @@ export function recompile(): void {
   hooks().callAll(RULINGS_CHANGED, activeRuleset());
 }
 
-/** T-04: by setting, a round moves the world's clock. */
+/** Foundry's clock moves with the rounds as the ruleset's does. */
 export function applyRoundTime(): void {
-  config().time.roundTime = activeRuleset().settings['t.worldClock'] === 'on' ? SECONDS_PER_ROUND : 0;
+  config().time.roundTime = activeRuleset().secondsPerRound;
 }
 
 function compiled(): CompiledRuleset {

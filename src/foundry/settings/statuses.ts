@@ -1,5 +1,6 @@
 /** Conditions as Foundry's status effects: what the HUD offers and what the mirrored effects look like. */
 import type { CompiledRuleset } from '../../rules/kernel/contract.ts';
+import { MANIFESTS } from '../../rules/rulesets/index.ts';
 import { config } from '../ports/index.ts';
 
 /** Status of the dead; the only one that counts as defeated. */
@@ -7,21 +8,18 @@ export const DEAD = 'dead';
 export const CONCENTRATING = 'concentrating';
 
 const ICONS = 'systems/fourfold/assets/icons';
+/** What any game has a condition for is drawn under its key. */
 const DRAWN: ReadonlySet<string> = new Set([
-  'burning',
-  'poisoned',
-  'prone',
-  'regeneration',
-  'relief',
-  'stunned',
-  'unconscious',
+  ...Object.values(MANIFESTS).flatMap(({ mechanics }) => mechanics.flatMap(({ conditions = [] }) => conditions.map(({ key }) => key))),
   DEAD,
   CONCENTRATING,
 ]);
 const ID_LENGTH = 16;
 
 /** Path of a condition's icon; the table's own conditions share one. */
-export function conditionIcon(key: string): string {
+export function conditionIcon(given: string): string {
+  // A borrowed one that goes by the name of its game as well (shared rules, 3.1).
+  const [key = ''] = given.split('.');
   return `${ICONS}/${DRAWN.has(key) ? key : 'condition'}.svg`;
 }
 

@@ -1,5 +1,6 @@
 /** What the buttons of an actor sheet do. Everything that the rules know goes through `request`. */
-import { startAction, startAttack, startCheck, startUse } from '../apps/attack-flow.ts';
+import { startAction } from '../apps/action-flow.ts';
+import { startAttack, startCheck, startUse } from '../apps/attack-flow.ts';
 import { creatureOfActor, templateOfConditionItem } from '../boundary/snapshot.ts';
 import { ACTOR_SHAPE } from '../data/actor-shape.ts';
 import { isItemType } from '../data/item-shapes.ts';
@@ -30,12 +31,13 @@ const use: Handler = async function (_event, target) {
   if (item !== undefined) await startUse(this.actor, item.id ?? '');
 };
 
-/** What everybody can do by name, in the order in which it is offered. */
-const ACTIONS = ['move', 'jump', 'standUp', 'yield'] as const;
-
 const act: Handler = async function (_event, { dataset }) {
-  const action = ACTIONS.find((one) => one === dataset['act']);
-  if (action !== undefined) await startAction(this.actor, action);
+  await startAction(this.actor, dataset['act'] ?? '');
+};
+
+/** A GM breaks off what is begun. */
+const breakOff: Handler = async function (_event, { dataset }) {
+  await ask({ kind: 'expire', on: this.actor.uuid, source: dataset['what'] ?? '' });
 };
 
 const check: Handler = async function (_event, { dataset }) {
@@ -126,6 +128,7 @@ export const ACTOR_ACTIONS: Readonly<Record<string, Handler>> = {
   attack,
   use,
   act,
+  breakOff,
   check,
   toggleEquipped,
   editItem,

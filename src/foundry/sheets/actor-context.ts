@@ -41,9 +41,17 @@ export function actorContext(input: ActorInput) {
     tracks: view.tracks.map((track) => trackModel(track, input)),
     attributes: view.attributes.map(({ id, label, sum }) => {
       const text = say(label);
-      return { ...sumModel(say, uid, id, text, sum), base: numberAt('attributes', id), name: `system.attributes.${id}` };
+      const saves = view.saves === null;
+      return { ...sumModel(say, uid, id, text, sum), base: numberAt('attributes', id), name: `system.attributes.${id}`, saves };
     }),
-    numbers: view.numbers.map(({ id, label, sum }) => sumModel(say, uid, id, say(label), sum)),
+    saves: (view.saves ?? []).map(({ id, label, sum }) => sumModel(say, uid, `save-${id}`, say(label), sum, id)),
+    checks: view.checks.map(({ id, label }) => ({ id, label: say(label) })),
+    flags: view.flags.map(({ id, label }) => ({ id, label: say(label) })),
+    underway: view.underway.map(({ field, what, label, actions }) => {
+      const shown = actions.map((action) => ({ id: action.id, label: say(action.label) }));
+      return { field, what, text: say(label), actions: shown };
+    }),
+    numbers: numbersOf(view).map(({ id, label, sum }) => sumModel(say, uid, id, say(label), sum)),
     weapons: weaponModels(input),
     pair: view.pair.join(' '),
     actions: actionModels(input),
@@ -55,6 +63,11 @@ export function actorContext(input: ActorInput) {
     concentrating: view.concentrating.map(say).join(', '),
     details: detailSections(input),
   };
+}
+
+/** Saves of the game's own stand with their button. */
+function numbersOf({ numbers, saves }: SheetView): SheetView['numbers'] {
+  return numbers.filter(({ id }) => saves?.some((save) => save.id === id) !== true);
 }
 
 function valueAt(bag: Bag, path: readonly string[]): unknown {
@@ -109,11 +122,8 @@ function actionModels({ view, say }: ActorInput) {
   return [...actions.filter(({ isLast }) => !isLast), ...actions.filter(({ isLast }) => isLast)];
 }
 
-/** How the places of a track are drawn: each kind has a shape of its own. */
-const SHAPES: Readonly<Record<string, string>> = { 'economy.ap': 'point', 'economy.reactions': 'reaction' };
-
 function trackModel(track: TrackView, { say, uid }: ActorInput) {
-  const { id, value, max, peril, pips, maximum } = track;
+  const { id, value, max, peril, pips, maximum, turn } = track;
   const label = say(track.label);
   return {
     id,
@@ -122,10 +132,12 @@ function trackModel(track: TrackView, { say, uid }: ActorInput) {
     value,
     max,
     peril,
-    shape: peril ? 'peril' : (SHAPES[id] ?? 'point'),
+    shape: peril ? 'peril' : turn === 'reaction' ? 'reaction' : 'point',
     text: say({ key: 'FOURFOLD.Sheet.trackOf', args: { name: label, value, max } }),
     short: say({ key: `FOURFOLD.Sheet.${peril ? 'valueOf' : 'valueOfShort'}`, args: { value, max } }),
     pips: (pips ?? []).map((filled) => ({ filled })),
+    typed: pips === null ? `${uid}-track-${id.replaceAll('.', '-')}` : null,
+    percent: max <= 0 ? 0 : Math.min(100, Math.round((100 * value) / max)),
     maximum: maximum === null ? null : maximumModel(say, uid, id, label, maximum),
     less: say({ key: 'FOURFOLD.Sheet.less', args: { name: label } }),
     more: say({ key: 'FOURFOLD.Sheet.more', args: { name: label } }),
@@ -137,18 +149,15 @@ function maximumModel(say: Say, uid: string, id: string, label: string, sum: Sum
 }
 
 /** Fields that the sheet shows in another way. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['bonusHealth', 'concentrating']);
+const ELSEWHERE: ReadonlySet<string> = new Set(['bonusHealth', 'concentrating', 'linked']);
 
 /** Base values that are set by hand, from what the mechanics of the ruleset declare. */
 function detailSections(input: ActorInput): readonly SectionModel[] {
   const { rules, view, system, say, has, uid } = input;
   const tracks = new Set(view.tracks.map(({ id }) => id));
-  const declared = Object.entries(rules.slice).filter(
-    ([name, field]) => field.hidden !== true && !tracks.has(name) && !ELSEWHERE.has(name),
-  );
-  const named = (wanted: (field: SliceField) => boolean): string[] => declared.filter(([, field]) => wanted(field)).map(([name]) => name);
-  const isList = (field: SliceField): boolean => field.kind === 'keyed' || field.kind === 'numbers' || field.kind === 'names';
-  const isScalar = (field: SliceField): boolean => !isList(field) && field.kind !== 'record';
+  const declared = Object.entries(rules.slice).filter(([name]) => !ELSEWHERE.has(name));
+  const scalars = declared.flatMap(([name, field]) => scalarsIn(name, field)).filter((path) => !tracks.has(path));
+  const lists = declared.filter(([, field]) => field.hidden !== true && isList(field)).map(([name]) => name);
   const shown = [...view.numbers.map(({ id, sum }) => [id, sum.shown]), ...view.tracks.flatMap(maximumWord)];
   const form: FormInput = {
     shapes: ACTOR_SHAPE,
@@ -161,8 +170,8 @@ function detailSections(input: ActorInput): readonly SectionModel[] {
     placeholders: Object.fromEntries(shown) as Record<string, string>,
   };
   const sections: readonly (readonly [string, readonly string[]])[] = [
-    ['values', named(isScalar)],
-    ['defences', named(isList)],
+    ['values', scalars],
+    ['defences', lists],
     ['person', ['kind', 'tags']],
     ['adjustments', ['adjustments']],
   ];
@@ -170,6 +179,16 @@ function detailSections(input: ActorInput): readonly SectionModel[] {
     const places = paths.flatMap((path) => placeModel(form, path) ?? []);
     return places.length === 0 ? [] : [{ id, label: say({ key: `FOURFOLD.Sheet.section.${id}` }), places }];
   });
+}
+
+const isList = ({ kind }: SliceField): boolean => kind === 'keyed' || kind === 'numbers' || kind === 'names';
+
+/** Places of single values; of a value with a maximum the maximum, and nothing of what is begun. */
+function scalarsIn(path: string, field: SliceField): readonly string[] {
+  if (field.hidden === true || isList(field)) return [];
+  if (field.kind !== 'record') return [path];
+  if (Object.hasOwn(field.of, 'what')) return [];
+  return Object.entries(field.of).flatMap(([name, inner]) => scalarsIn(`${path}.${name}`, inner));
 }
 
 /** What a maximum comes to while nobody sets it by hand; the field has the name of the word. */

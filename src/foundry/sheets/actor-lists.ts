@@ -68,6 +68,9 @@ function weaponModel(input: Input, weapon: WeaponView) {
   };
 }
 
+const usesText = (uses: AbilityView['uses'], say: Say): string =>
+  uses === null ? '' : say({ key: 'FOURFOLD.Sheet.usesLeft', args: { value: uses.value, max: uses.max } });
+
 export function abilityModels(input: Input) {
   return input.view.abilities.map(({ kind, label, abilities }) => {
     return { kind, label: input.say(label), abilities: abilities.map((ability) => abilityModel(input, ability)) };
@@ -76,7 +79,7 @@ export function abilityModels(input: Input) {
 
 function abilityModel(input: Input, ability: AbilityView) {
   const { say } = input;
-  const { id, cost, effects, levelLabel, tags, concentrating } = ability;
+  const { id, cost, effects, levelLabel, tags, concentrating, hit, uses, passive } = ability;
   const name = say(ability.name);
   const { img, description } = thingOf(input, id);
   return {
@@ -86,10 +89,13 @@ function abilityModel(input: Input, ability: AbilityView) {
     description,
     tags,
     concentrating,
+    passive,
+    hit: hit === null ? null : sumModel(say, input.uid, `hit-${id}`, say({ key: 'FOURFOLD.Sheet.toHit' }), hit),
+    uses: usesText(uses, say),
     level: levelLabel === null ? '' : say(levelLabel),
     cost: costText(cost, say),
     effects: effectModels(effects, say),
-    useLabel: say({ key: 'FOURFOLD.Sheet.useWith', args: { name, cost: costText(cost, say) } }),
+    useLabel: say({ key: `FOURFOLD.Sheet.${hit === null ? 'useWith' : 'attackWith'}`, args: { name, cost: costText(cost, say) } }),
     editLabel: say({ key: 'FOURFOLD.Sheet.edit', args: { name } }),
     deleteLabel: say({ key: 'FOURFOLD.Sheet.delete', args: { name } }),
   };
@@ -118,7 +124,7 @@ export function inventoryModels(input: Input) {
 
 function carriedModel(input: Input, item: CarriedView) {
   const { say, uid } = input;
-  const { id, equipped, canEquip, tags, type } = item;
+  const { id, equipped, canEquip, tags, type, usable } = item;
   const name = say(item.name);
   const { img, quantity, description } = thingOf(input, id);
   return {
@@ -134,6 +140,9 @@ function carriedModel(input: Input, item: CarriedView) {
     quantityId: `${uid}-quantity-${id}`,
     quantityLabel: say({ key: 'FOURFOLD.Sheet.quantityOf', args: { name } }),
     isCondition: type === 'condition',
+    usable,
+    uses: usesText(item.uses, say),
+    useLabel: say({ key: 'FOURFOLD.Sheet.useThis', args: { name } }),
     does: item.does.map(say),
     equipLabel: say({ key: 'FOURFOLD.Sheet.equip', args: { name } }),
     editLabel: say({ key: 'FOURFOLD.Sheet.edit', args: { name } }),

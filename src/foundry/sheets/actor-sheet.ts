@@ -1,4 +1,5 @@
 /** Sheets of characters and NPCs: the same parts, on tabs or on one page. */
+import type { Creature } from '../../rules/kernel/state.ts';
 import { sheetView } from '../../rules/views/sheet.ts';
 import { creatureOfActor } from '../boundary/snapshot.ts';
 import { bagOf } from '../boundary/stored-values.ts';
@@ -17,8 +18,8 @@ import { NO_SUBMIT } from './form-options.ts';
 import { drawKeeping, isDrawnOver } from './keep-view.ts';
 import { sayIn } from './say.ts';
 import { disableControls, followKeyboard, markTabs } from './sheet-events.ts';
-import { bonusCommand, healthCommand } from './track-commands.ts';
-import { parseTrackInput } from './track-input.ts';
+import { bonusCommand, healthCommand, trackCommand, type Wanted } from './track-commands.ts';
+import { parseTrackInput, type TrackInput } from './track-input.ts';
 
 const ROOT = 'systems/fourfold/templates';
 const part = (name: string, ...partials: readonly string[]): Bag => {
@@ -152,7 +153,7 @@ abstract class FourfoldActorSheet extends sheetBases().ActorSheet {
     restoreShown(field);
     if (input === null) return;
     const creature = creatureOfActor(this.actor, activeRuleset());
-    const command = track === 'health' ? healthCommand(creature, input) : bonusCommand(creature, input, text('FOURFOLD.Part.byHand'));
+    const command = commandOf(track, creature, input);
     if (command !== null) await ask(command);
   }
 
@@ -178,6 +179,12 @@ abstract class FourfoldActorSheet extends sheetBases().ActorSheet {
     if (this.actor.isOwner) await applyCondition(this.actor, item);
     return null;
   }
+}
+
+function commandOf(track: string, creature: Creature, input: TrackInput): Wanted | null {
+  if (track === 'health') return healthCommand(creature, input);
+  if (track === 'bonusHealth') return bonusCommand(creature, input, text('FOURFOLD.Part.byHand'));
+  return trackCommand(activeRuleset(), creature, track, input);
 }
 
 async function thingsOf(actor: Actor): Promise<ReadonlyMap<string, Thing>> {

@@ -3,7 +3,8 @@ import type { ItemDocumentType } from '../data/item-shapes.ts';
 import { initialsOf } from '../data/shape.ts';
 import type { PlaceModel, SectionModel } from './field-types.ts';
 import { placeModel, type Bag, type FormInput } from './form-fields.ts';
-import { ITEM_LAYOUT, type Entry } from './item-layout.ts';
+import { ITEM_LAYOUT } from './item-layout.ts';
+import type { Entry } from './layout-entries.ts';
 
 export function itemSections(type: ItemDocumentType, input: FormInput): readonly SectionModel[] {
   return ITEM_LAYOUT[type].flatMap(({ id, entries }) => {
@@ -16,8 +17,7 @@ export function itemSections(type: ItemDocumentType, input: FormInput): readonly
 }
 
 function isShown({ path, when, plays }: Entry, { shapes, system, rules }: FormInput): boolean {
-  if (plays?.(rules) === false) return false;
-  if (when?.(system) !== false) return true;
+  if (plays?.(rules) !== false && when?.(system) !== false) return true;
   const stored = valueAt(system, path);
   return stored !== undefined && JSON.stringify(stored) !== JSON.stringify(valueAt(initialsOf(shapes), path));
 }

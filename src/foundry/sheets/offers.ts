@@ -21,7 +21,9 @@ const lastOf = (path: string): string => path.split('.').at(-1) ?? '';
 export function offered(input: Input, labelPath: string): readonly Offer[] | null {
   switch (lastOf(labelPath)) {
     case 'attribute':
-      return [{ value: '', label: input.say({ key: blankKey(labelPath) }) }, ...attributeOffers(input)];
+      return [{ value: '', label: input.say({ key: blankKey(labelPath) }) }, ...(isSave(labelPath) ? saveOffers(input) : attributeOffers(input))];
+    case 'against':
+      return [{ value: '', label: input.say({ key: 'FOURFOLD.Choices.against.none' }) }, ...attributeOffers(input)];
     case 'word':
       return [{ value: '', label: input.say({ key: 'FOURFOLD.Choices.word.none' }) }, ...wordOffers(input)];
     case 'kind':
@@ -31,8 +33,14 @@ export function offered(input: Input, labelPath: string): readonly Offer[] | nul
   }
 }
 
+const isSave = (labelPath: string): boolean => labelPath.startsWith('save.');
+
+/** The game's own saves, else its attributes. */
+const saveOffers = (input: Input): readonly Offer[] =>
+  input.rules.exclusive.saves.kinds?.map(({ id, label }) => ({ value: id, label: input.say(label) })) ?? attributeOffers(input);
+
 const blankKey = (labelPath: string): string =>
-  labelPath.startsWith('save.') ? 'FOURFOLD.Choices.attribute.noSave' : 'FOURFOLD.Choices.attribute.automatic';
+  isSave(labelPath) ? 'FOURFOLD.Choices.attribute.noSave' : 'FOURFOLD.Choices.attribute.automatic';
 
 const attributeOffers = ({ rules, say }: Input): readonly Offer[] =>
   rules.attributes.map(({ id, label }) => ({ value: id, label: say(label) }));
@@ -52,8 +60,12 @@ export function suggested({ rules, names = [] }: Input, labelPath: string): read
       return damageTypes(rules);
     case 'ammo':
       return names;
+    case 'element':
+      return damageTypes(rules);
+    case 'castingTime':
+      return ['1 action'];
     case 'caster':
-      return ['warlock'];
+      return ['warlock', 'wizard', 'taught'];
     default:
       return [];
   }

@@ -12,13 +12,16 @@ export interface SumModel {
   readonly why: string;
   readonly parts: readonly { readonly label: string; readonly value: string }[];
   readonly clamped: string | null;
+  /** What is rolled with it. */
+  readonly roll: string;
 }
 
-export function sumModel(say: Say, uid: string, id: string, label: string, sum: SumView): SumModel {
+export function sumModel(say: Say, uid: string, id: string, label: string, sum: SumView, roll = id): SumModel {
   const parts = sum.parts.map((part) => ({ label: say(part.label), value: part.value }));
   const lines = parts.map((part) => `${part.label} ${part.value}`);
   return {
     id,
+    roll,
     domId: `${uid}-why-${id.replaceAll('.', '-')}`,
     label,
     shown: sum.shown,

@@ -22,13 +22,20 @@ export function healthCommand(creature: Creature, input: TrackInput): Wanted | n
 
 /** One step on a track: as the rules gain and lose it, else set by hand. */
 export function stepCommand(rules: CompiledRuleset, creature: Creature, id: string, by: number): Wanted | null {
-  if (by !== 1 && by !== -1) return null;
-  if (Object.hasOwn(rules.tracks, id)) return { kind: by > 0 ? 'gain' : 'lose', who: creature.id, track: id, amount: 1 };
+  return by === 1 || by === -1 ? trackCommand(rules, creature, id, { kind: 'by', amount: by }) : null;
+}
+
+/** A typed value of a track other than Health. */
+export function trackCommand(rules: CompiledRuleset, creature: Creature, id: string, input: TrackInput): Wanted | null {
   const path = id.split('.');
   // The creature is a bag of the ruleset's slices.
   const present = valueAt(creature as unknown as Readonly<Record<string, unknown>>, path);
-  if (typeof present !== 'number' || present + by < 0) return null;
-  return { kind: 'edit', who: creature.id, values: [{ path, value: present + by }] };
+  if (typeof present !== 'number') return null;
+  const delta = deltaOf(input, present);
+  if (delta === 0) return null;
+  const track = path.at(-1) === 'value' ? path.slice(0, -1).join('.') : id;
+  if (Object.hasOwn(rules.tracks, track)) return { kind: delta > 0 ? 'gain' : 'lose', who: creature.id, track, amount: Math.abs(delta) };
+  return present + delta < 0 ? null : { kind: 'edit', who: creature.id, values: [{ path, value: present + delta }] };
 }
 
 /** Bonus Health by hand; taking it away is done at its source. */

@@ -2,17 +2,46 @@
  * The contract between the kernel, phases, mechanics and rulesets, in one file because its types refer to one another:
  * what a step in progress is, what a mechanic may bring, what a manifest is and what `compile` makes of it.
  */
+import type { AmountPart } from '../dice/amount-part.ts';
 import type { Formula } from '../dice/formula/index.ts';
 import type { Answers, Refusal, Rule } from './ask.ts';
 import type { Change } from './change.ts';
-import type { AmountPart } from '../dice/amount-part.ts';
-import type { Attack, Check, Circumstances, Command, CommandKind, CommandOf, EdgeSource, Initiative, Rest, Use } from './command.ts';
+import type { Attack, Check, Command, CommandKind, CommandOf, EdgeSource, Initiative, Rest, Use } from './command.ts';
 import type { Label, Part, Reason, Total } from './explain.ts';
 import type { Result } from './outcome.ts';
 import type { SettingDefinition } from './setting.ts';
 import type { Slice } from './slice.ts';
 import type { Clock, Condition, ConditionTemplate, Creature, DamageEntry, Item, State } from './state.ts';
 import type { TraceEntry } from './trace.ts';
+import type { ActionFormOf, AttributeDefinition, CircumstanceName, Cites, ConditionDefinition, Roles } from './declared.ts';
+import type {
+  Aim,
+  AttackOn,
+  AttackVerdict,
+  Attacked,
+  Blow,
+  DamagePart,
+  Declaration,
+  Doing,
+  DoingWith,
+  Gift,
+  Healed,
+  HealthEvent,
+  HitBonus,
+  HitLanded,
+  Landing,
+  Leaving,
+  OpposedSave,
+  RollFor,
+  RuledEntry,
+  SaveOf,
+  SaveVerdict,
+  WeaponBlow,
+  Window,
+} from './occasions.ts';
+
+export type * from './declared.ts';
+export type * from './occasions.ts';
 
 /** One step in progress: the draft of the state and the record of what was done to it. */
 export interface Resolution extends Answers {
@@ -28,168 +57,6 @@ export interface Resolution extends Answers {
   readonly trace: TraceEntry[];
   /** Number of things created so far; ids derive from it and the command's id. */
   created: number;
-}
-
-/** What a creature is about to do, for `forbid`. */
-export type Doing = 'act' | 'move' | 'react' | 'cast';
-
-/** What somebody is about to do it with, as far as it is known. */
-export interface DoingWith {
-  readonly item?: Item;
-  /** Id of an action of the ruleset. */
-  readonly action?: string;
-  readonly cost?: Readonly<Record<string, number>>;
-}
-
-/** What a d20 is rolled for, as far as those who add to it must know. */
-export interface RollFor {
-  /** `straight`: a bare d20, which takes advantage but no modifiers. */
-  readonly kind: 'attack' | 'defence' | 'save' | 'check' | 'initiative' | 'concentration' | 'straight';
-  readonly by: Creature;
-  /** The other side: the target of an attack, the attacker of a defence. */
-  readonly against?: Creature;
-  readonly item?: Item;
-  /** Attribute, save or skill by name. */
-  readonly attribute?: string;
-  readonly circumstances?: Circumstances;
-}
-
-/** One delta of a turn-start window. Contributors do not see each other's. */
-export interface Contribution {
-  readonly target: string;
-  readonly track: 'health' | 'clock';
-  /** At least 0. */
-  readonly amount: number;
-  readonly sign: 1 | -1;
-  readonly type: string;
-  readonly part: { readonly label: Label; readonly rule: string; readonly source: string };
-}
-
-/** The single moment at the start of a turn. `began` is frozen: what every contributor sees. */
-export interface Window {
-  readonly of: string;
-  readonly members: readonly string[];
-  readonly began: Readonly<Record<string, Creature>>;
-  readonly contributions: Contribution[];
-}
-
-/** Damage of one type within one hit. */
-export interface DamagePart {
-  readonly amount: number;
-  readonly type: string;
-  readonly part: Omit<Part, 'value'>;
-}
-
-/** One blow or effect on one creature before it is taken down: what type multipliers and additions read. */
-export interface Blow {
-  /** Who dealt it; `null` = nobody (a tick, a trap, a hand's word). */
-  readonly by: Creature | null;
-  readonly target: Creature;
-  readonly item?: Item;
-  readonly from: 'attack' | 'ability' | 'command' | 'tick';
-  readonly critical?: boolean;
-  /** Start of ask keys. */
-  readonly key: string;
-}
-
-/** How damage lands, for what counts once per hit: Soak, minimums. */
-export interface Landing {
-  readonly from: Blow['from'];
-  /** A made save took its part of it. */
-  readonly saved: boolean;
-  /** Something of it was rolled or named as damage. */
-  readonly harmful: boolean;
-  /** By type, after resistances. */
-  readonly byType: ReadonlyMap<string, number>;
-  /** By type, before resistances. */
-  readonly rolledByType: ReadonlyMap<string, number>;
-  /** What of that a critical rule added, by type. */
-  readonly criticalByType?: ReadonlyMap<string, number>;
-  readonly item?: Item;
-}
-
-/** A weapon or ability that hit somebody, after its damage took hold. */
-export interface HitLanded {
-  readonly by: Creature;
-  readonly target: string;
-  readonly item: Item;
-  /** Damage types of the hit in the order of the item, also of parts that came to 0. */
-  readonly types: readonly string[];
-  readonly key: string;
-}
-
-/** One finished attack of one weapon on one creature. */
-export interface Attacked {
-  readonly by: string;
-  readonly weapon: Item;
-  readonly target: string;
-  readonly natural: number | null;
-  readonly hit: boolean;
-  readonly critical: boolean;
-  /** It was itself a reaction. */
-  readonly reaction: boolean;
-  readonly key: string;
-  readonly circumstances?: Circumstances;
-}
-
-/** A target that is about to be chosen. */
-export interface Aim {
-  readonly by: Creature;
-  readonly item: Item;
-  readonly target: Creature;
-  readonly circumstances: Circumstances;
-}
-
-/** A displacement that leaves the reach of others. */
-export interface Leaving {
-  readonly by: string;
-  readonly how: 'walk' | 'jump' | 'forced' | 'teleport';
-  readonly from: readonly string[];
-  readonly key: string;
-}
-
-/** Healing that reached a creature. */
-export interface Healed {
-  /** By which it was healed. */
-  readonly rule: string;
-  readonly amount: number;
-  /** Health before it. */
-  readonly before: number;
-}
-
-/** What a change of Health came to. */
-export interface HealthEvent {
-  readonly creature: string;
-  /** Each separate damage above 0, after reductions. */
-  readonly damages: readonly number[];
-  /** Healing less damage, before padding. */
-  readonly net: number;
-  readonly absorbed: number;
-  /** It came out of a turn-start window, where only the net counts (T-08). */
-  readonly simultaneous: boolean;
-  readonly fell: boolean;
-  readonly woke: boolean;
-}
-
-/** An item in use, from declaration to resolution. */
-export interface Declaration {
-  readonly by: string;
-  readonly item: Item;
-  readonly command: Use | Attack;
-  /** By which the cost is paid; the ruleset's `action` when it does not say. */
-  readonly rule?: string;
-  /** The price in place of the item's own. */
-  readonly cost?: Readonly<Record<string, number>>;
-  /** Whether it can be countered; without it, what it is decides. */
-  readonly counterable?: boolean;
-}
-
-/** An item at work on one target. */
-export interface Gift {
-  readonly by: string;
-  readonly item: Item;
-  readonly target: string;
-  readonly key: string;
 }
 
 /** Slots that any number of mechanics fill. Every handler of a slot runs, in the order of the manifest. */
@@ -344,36 +211,6 @@ export interface AtZero {
   readonly wake: (r: Resolution, id: string) => void;
 }
 
-export interface HitBonus {
-  readonly attribute: string;
-  readonly rule: string;
-  readonly parts: readonly Part[];
-}
-
-/** One weapon's attack on one target, about to be rolled. */
-export interface AttackOn {
-  readonly by: Creature;
-  readonly target: Creature;
-  readonly weapon: Item;
-  readonly edges: readonly EdgeSource[];
-  /** Situational bonuses. */
-  readonly extra: readonly Part[];
-  readonly attribute?: string;
-  readonly key: string;
-  readonly circumstances: Circumstances;
-}
-
-export interface AttackVerdict {
-  /** The attacker's die; `null`: it rolled none. */
-  readonly natural: number | null;
-  /** The target's die, where it alone rolled. */
-  readonly kept?: number;
-  readonly total?: number;
-  readonly against?: number;
-  readonly hit: boolean;
-  readonly critical: boolean;
-}
-
 export interface Accuracy {
   /** Attributes that this weapon may be used with, best first; a person may choose among several. */
   readonly attributes: (rules: CompiledRuleset, by: Creature, weapon: Item) => readonly string[];
@@ -388,17 +225,6 @@ export interface Accuracy {
   readonly untargeted?: (r: Resolution, by: Creature, weapon: Item, edges: readonly EdgeSource[]) => Rule<void>;
 }
 
-/** One rolled piece of a weapon's damage, with the rule that decides it. */
-export interface RuledEntry extends DamageEntry {
-  readonly rule: string;
-}
-
-export interface WeaponBlow extends Blow {
-  readonly by: Creature;
-  readonly item: Item;
-  readonly critical: boolean;
-}
-
 export interface Arms {
   /** Weapons that everybody has, whatever they own. */
   readonly builtIn: (rules: CompiledRuleset, creature: Creature) => readonly Item[];
@@ -406,19 +232,15 @@ export interface Arms {
   readonly choose: (r: Resolution, by: Creature, command: Attack) => Rule<readonly Item[]>;
   /** What strikes with an attack roll; without it, weapons. */
   readonly needsRoll?: (item: Item) => boolean;
+  /** What may strike with an attack roll and works without one, too. */
+  readonly mayStrike?: (item: Item) => boolean;
+  /** Two Light weapons strike in one action. */
+  readonly pairs?: true;
   readonly entries: (rules: CompiledRuleset, by: Creature, weapon: Item) => readonly RuledEntry[];
   /** Several weapons of one attack roll one by one. */
   readonly rollsEach: (rules: CompiledRuleset) => boolean;
   /** Damage that is no formula; `null` = roll the entries. */
   readonly rollDamage?: (r: Resolution, blow: WeaponBlow) => Rule<readonly AmountPart[] | null>;
-}
-
-export interface SaveOf {
-  readonly who: Creature;
-  /** Who brought it about, when somebody did. */
-  readonly by: Creature | null;
-  readonly total: number;
-  readonly dc: number;
 }
 
 export interface Saves {
@@ -440,20 +262,6 @@ export interface Saves {
   readonly left?: 'none' | 'half';
   /** Opposed rolls instead of a DC, for items that call for them. */
   readonly opposed?: (r: Resolution, opposed: OpposedSave) => Rule<SaveVerdict | null>;
-}
-
-export interface OpposedSave {
-  readonly item: Item;
-  readonly by: Creature;
-  readonly target: Creature;
-  readonly key: string;
-}
-
-export interface SaveVerdict {
-  readonly success: boolean;
-  readonly total: number;
-  readonly against: number;
-  readonly natural: number | null;
 }
 
 export interface InitiativeRule {
@@ -526,104 +334,6 @@ export interface ExclusiveSlots {
   readonly turnOrder: TurnOrder;
 }
 
-/**
- * Which rule of the ruleset stands behind each moment that all rulesets share. Phases cite by moment; so they name no game.
- * `DATA` = the game says nothing about it.
- */
-export interface Cites {
-  readonly turnOrder: string;
-  readonly round: string;
-  readonly turn: string;
-  readonly combatStart: string;
-  /** Combat is over: no time is counted, and nobody has a turn. */
-  readonly peace?: string;
-  readonly freeTurns?: string;
-  /** Declaring an action and choosing its targets. */
-  readonly action: string;
-  /** Acting when it is not one's turn. */
-  readonly notYourTurn: string;
-  /** The rest of a turn when nothing is left. */
-  readonly turnEnds: string;
-  /** What may still be done with what is left. */
-  readonly leftover?: string;
-  readonly reaction: string;
-  /** The attack roll, and its comparison. */
-  readonly attack: string;
-  /** A target out of range, where it is not `action`. */
-  readonly range?: string;
-  /** What advantage and disadvantage are, where the ruleset only names them; else T-82 … T-85. */
-  readonly edges?: string;
-  readonly compare: string;
-  readonly situational: string;
-  /** The dice and bonuses of damage. */
-  readonly damage: string;
-  /** What a hit takes off Health. */
-  readonly harm: string;
-  /** Damage that no attack dealt. */
-  readonly plainDamage: string;
-  readonly area: string;
-  /** How projectiles are assigned, and that each is a hit of its own. */
-  readonly projectiles: string;
-  readonly projectile: string;
-  readonly halfSave: string;
-  readonly check: string;
-  /** A check that nobody called for has no verdict. */
-  readonly unasked?: string;
-  readonly unusualDc: string;
-  readonly contest: string;
-  readonly standstill: string;
-  readonly heal: string;
-  readonly window: string;
-  readonly windowOfOthers: string;
-  readonly fall: string;
-  readonly wake: string;
-  readonly dead: string;
-  readonly deadTurn: string;
-  readonly unableTurn: string;
-  readonly cannotAct: string;
-  readonly condition: string;
-  readonly buff: string;
-  readonly debuff: string;
-  readonly expire: string;
-  readonly duration: string;
-  readonly clock: string;
-  readonly clockRelief: string;
-  readonly equip: string;
-  readonly rest: string;
-}
-
-export interface ConditionDefinition {
-  readonly key: string;
-  readonly rule: string;
-  readonly cannotAct?: boolean;
-  readonly cannotCast?: boolean;
-  /** Cited when it keeps its bearer from acting; else the ruleset's own. */
-  readonly forbids?: string;
-  readonly tick?: 'damage' | 'heal';
-  readonly type?: string;
-  readonly harmful?: boolean;
-  /** A second one adds nothing. */
-  readonly single?: boolean;
-  /** Each one is its own, wherever it came from. */
-  readonly many?: boolean;
-  /** A second one adds its stacks, up to this many. */
-  readonly maxStacks?: number;
-  /** Conditions of different elements are different conditions; of one element there is one. */
-  readonly perElement?: boolean;
-  /** A second one of the same key is the same, wherever it came from; it refreshes. */
-  readonly oneOfKey?: boolean;
-  /** A refresh never shortens. */
-  readonly keepsLonger?: boolean;
-  /** What it counts by when nothing says. */
-  readonly countsBy?: 'bearerStart' | 'bearerEnd' | 'sourceStart' | 'round';
-  /** Edges that it lasts when nothing says. */
-  readonly remaining?: number;
-  /** What a tick comes to when nothing says: a number or a formula. */
-  readonly amount?: number | string;
-  /** Of a borrowed mechanic: the host's own definition of the key stands instead, where there is one. */
-  readonly fallback?: boolean;
-}
-
 /** A derived number of a creature. */
 export interface Word {
   readonly rule: string;
@@ -646,6 +356,8 @@ export type Commands = { readonly [K in CommandKind]?: (r: Resolution, command: 
 /** An action that everybody can use by name (`use` with `what` = its id). */
 export type Action = (r: Resolution, by: Creature, command: Use) => Rule<void>;
 
+export type ActionForm = ActionFormOf<CompiledRuleset>;
+
 export interface Mechanic {
   readonly id: string;
   readonly rules: readonly string[];
@@ -660,6 +372,14 @@ export interface Mechanic {
   readonly exclusive?: Partial<ExclusiveSlots>;
   readonly commands?: Commands;
   readonly actions?: Readonly<Record<string, Action>>;
+  /** By the ids of its actions. */
+  readonly forms?: Readonly<Record<string, ActionForm>>;
+  /** What it reads about a target beside what can be measured. */
+  readonly reads?: readonly CircumstanceName[];
+  /** Words that a person can ask for a check of, beside the attributes. */
+  readonly checks?: readonly string[];
+  /** How far a round moves the world's clock; without one, not at all. */
+  readonly secondsPerRound?: (settings: Settings) => number;
   readonly words?: Readonly<Record<string, Word>>;
   readonly itemWords?: Readonly<Record<string, ItemWord>>;
   readonly tracks?: Readonly<Record<string, TrackRule>>;
@@ -670,13 +390,6 @@ export interface Mechanic {
 /** Settings by id; each mechanic declares its own (declaration merging). */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the mechanics
 export interface Settings {}
-
-export interface AttributeDefinition {
-  readonly id: string;
-  /** Name used in formulas and on sheets, as a language key. */
-  readonly label: Label;
-  readonly names: readonly string[];
-}
 
 export interface Manifest {
   readonly id: string;
@@ -689,22 +402,6 @@ export interface Manifest {
   /** What a condition counts by when it does not say (shared rules, section 2 item 6). */
   readonly countsBy: 'bearerStart' | 'bearerEnd' | 'sourceStart' | 'round';
   readonly simultaneousHealth: boolean;
-}
-
-/** What stands for a number that a borrowed mechanic asks for; the host's own, or a setting of the mix. */
-export interface Roles {
-  /** Attribute of Breakdown and Trauma Saves (W-68, W-79). */
-  readonly insight: string;
-  /** Attribute or word of the check that stops Bleeding (W-38). */
-  readonly medicine: string;
-  /** Attribute of the Bleeding Out interval (C-67). */
-  readonly wounds: string;
-  /** Word or number of the Proficiency Bonus. */
-  readonly pb: string;
-  /** How many of the host's own price a borrowed Preparation or Action costs; 1 when it does not say. */
-  readonly prices: Readonly<Record<string, number>>;
-  /** Which damage type is which of the four elements, beside those of their names. */
-  readonly elements: Readonly<Record<string, string>>;
 }
 
 export type SlotTable = { readonly [K in SlotName]: readonly Handlers[K][] };
@@ -724,6 +421,10 @@ export interface CompiledRuleset {
   readonly conditions: Readonly<Record<string, ConditionDefinition>>;
   readonly commands: Commands;
   readonly actions: Readonly<Record<string, Action>>;
+  readonly forms: Readonly<Record<string, ActionForm>>;
+  readonly reads: ReadonlySet<CircumstanceName>;
+  readonly checks: readonly string[];
+  readonly secondsPerRound: number;
   readonly words: Readonly<Record<string, Word>>;
   readonly itemWords: Readonly<Record<string, ItemWord>>;
   readonly tracks: Readonly<Record<string, TrackRule>>;

@@ -12,10 +12,20 @@ export type SliceField =
       readonly step?: number;
       /** What it is shown out of, where that is not its bound: a derived word, or a number. */
       readonly upTo?: string | number;
+      /** It is there anew in each turn, and pays this kind of cost. */
+      readonly turn?: string;
+      /** Full, it means death or worse. */
+      readonly peril?: true;
       readonly hidden?: boolean;
     }
   | { readonly kind: 'integerOrNull'; readonly min: number; readonly max: number; readonly hidden?: boolean }
-  | { readonly kind: 'flag'; readonly initial: boolean; readonly hidden?: boolean }
+  | {
+      readonly kind: 'flag';
+      readonly initial: boolean;
+      /** How somebody is at the moment rather than what they are: shown beside the tracks while it holds. */
+      readonly momentary?: boolean;
+      readonly hidden?: boolean;
+    }
   | { readonly kind: 'choice'; readonly initial: string; readonly choices: readonly string[]; readonly hidden?: boolean }
   | { readonly kind: 'names'; readonly hidden?: boolean }
   | { readonly kind: 'numbers'; readonly min: number; readonly max: number; readonly hidden?: boolean }

@@ -1,12 +1,13 @@
 /** The attack: declaration, reactions, accuracy, damage, resolution (T-13 … T-19). */
 import { all, refusal, refuse, type Rule } from '../kernel/ask.ts';
-import type { Attack, Circumstances } from '../kernel/command.ts';
+import type { Attack, Bonus, Circumstances, EdgeSource } from '../kernel/command.ts';
 import type { TargetResult } from '../kernel/outcome.ts';
 import { creatureOf, report, warn, type Resolution } from '../kernel/resolution.ts';
 import type { Creature, Item } from '../kernel/state.ts';
 import { declare, settle } from './action.ts';
 import { known, permitted } from './permission.ts';
 import { blow } from './blow.ts';
+import type { Strike } from './strike.ts';
 
 /** T-13: `by` attacks `on` with one weapon, or with two in one action (T-31). */
 export function* attack(r: Resolution, command: Attack): Rule<void> {
@@ -80,18 +81,15 @@ export function warnRange(r: Resolution, command: { readonly circumstances?: Att
 
 function* against(r: Resolution, command: Attack, by: Creature, weapons: readonly Item[], target: Creature): Rule<TargetResult> {
   const given = circumstancesOf(command, target.id);
-  return yield* blow(r, {
-    by,
-    weapons,
-    target,
-    edges: command.edges ?? [],
-    bonuses: command.bonuses ?? [],
-    key: `attack/${target.id}`,
-    circumstances: given,
-    reaction: weapons[0] !== undefined && r.rules.exclusive.economy.isReaction(weapons[0]),
-    ...(command.attribute === undefined ? {} : { attribute: command.attribute }),
-  });
+  const [main] = weapons;
+  const { edges = NO_EDGES, bonuses = NO_BONUSES, attribute } = command;
+  const reaction = main !== undefined && r.rules.exclusive.economy.isReaction(main);
+  const plain: Strike = { by, weapons, target, edges, bonuses, key: `attack/${target.id}`, circumstances: given, reaction };
+  return yield* blow(r, attribute === undefined ? plain : { ...plain, attribute });
 }
+
+const NO_EDGES: readonly EdgeSource[] = [];
+const NO_BONUSES: readonly Bonus[] = [];
 
 /** One target's result stands flat; several stand under their ids too. */
 export function reportTargets(r: Resolution, targets: readonly Creature[], results: readonly TargetResult[]): void {

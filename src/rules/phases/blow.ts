@@ -1,5 +1,5 @@
 /** One attack on one creature from the roll to what it brings about: strike, Health, conditions, and what others make of it. */
-import { type Rule } from '../kernel/ask.ts';
+import type { Rule } from '../kernel/ask.ts';
 import { named } from '../kernel/explain.ts';
 import type { TargetResult } from '../kernel/outcome.ts';
 import type { Resolution } from '../kernel/resolution.ts';
@@ -16,7 +16,7 @@ export function* blow(r: Resolution, attack: Strike): Rule<TargetResult> {
   if (outcome.landed.length > 0 && main !== undefined) {
     yield* takeHold(r, target.id, {
       hits: outcome.landed.map(({ hit }) => hit),
-      landed: outcome.landed.map((landed) => landedOf(r, attack, landed)),
+      landed: r.rules.slots.landed.length === 0 ? NOBODY_TOLD : outcome.landed.map((landed) => landedOf(r, attack, landed)),
       healing: 0,
       healingParts: [],
       rule: r.rules.cites.harm,
@@ -28,6 +28,8 @@ export function* blow(r: Resolution, attack: Strike): Rule<TargetResult> {
   for (const attacked of r.rules.slots.attacked) for (const one of outcome.attacks) yield* attacked(r, one);
   return outcome.result;
 }
+
+const NOBODY_TOLD: readonly HitLanded[] = [];
 
 function landedOf(r: Resolution, attack: Strike, { weapon }: Landed): HitLanded {
   const types = r.rules.exclusive.arms.entries(r.rules, attack.by, weapon).map(({ type }) => type);

@@ -26,20 +26,29 @@ export function conditionOf(creature: Creature, key: string): Condition | undefi
 const agrees = (left: string | null | undefined, right: string | null | undefined): boolean =>
   left === right || left === null || left === undefined || right === null || right === undefined;
 
+/** Wherever it comes from, there is one of it (of its element). */
+function isOnePerKey({ single, oneOfKey, perElement, maxStacks }: ConditionDefinition): boolean {
+  return single === true || oneOfKey === true || perElement === true || maxStacks !== undefined;
+}
+
 /** TR-14: the same name from the same item of the same creature; what is not known of either tells no difference. */
 function sameOrigin(creature: Creature, template: ConditionTemplate, source: string | null, kind: ConditionDefinition | undefined) {
-  const single = kind?.single === true || kind?.oneOfKey === true || kind?.perElement === true || kind?.maxStacks !== undefined;
+  const single = kind !== undefined && isOnePerKey(kind);
   if (kind?.many === true) return undefined;
   let alike: Condition | undefined;
+  const origin = template.data?.origin;
   for (const id in creature.conditions) {
     const condition = creature.conditions[id];
-    if (condition?.key !== template.key) continue;
-    if (kind?.perElement === true && condition.data.element !== template.data?.element) continue;
-    const exact = condition.source === source && condition.data.origin === template.data?.origin;
-    if (single || exact) return condition;
-    if (agrees(condition.source, source) && agrees(condition.data.origin, template.data?.origin)) alike ??= condition;
+    if (condition === undefined || !sameKind(condition, template, kind)) continue;
+    const { data } = condition;
+    if (single || (condition.source === source && data.origin === origin)) return condition;
+    if (agrees(condition.source, source) && agrees(data.origin, origin)) alike ??= condition;
   }
   return alike;
+}
+
+function sameKind({ key, data }: Condition, template: ConditionTemplate, kind: ConditionDefinition | undefined): boolean {
+  return key === template.key && (kind?.perElement !== true || data.element === template.data?.element);
 }
 
 /** Whether a creature's tags make it immune to a condition. */

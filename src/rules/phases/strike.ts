@@ -1,7 +1,7 @@
 /** Strikes: what one attack with one or more weapons on one target comes to. */
 import type { Rule } from '../kernel/ask.ts';
 import type { Bonus, Circumstances, EdgeSource } from '../kernel/command.ts';
-import type { Attacked, AttackVerdict } from '../kernel/contract.ts';
+import type { Attacked, AttackOn, AttackVerdict } from '../kernel/contract.ts';
 import { named, type Part } from '../kernel/explain.ts';
 import type { TargetResult } from '../kernel/outcome.ts';
 import { note, type Resolution } from '../kernel/resolution.ts';
@@ -46,12 +46,13 @@ export function* strike(r: Resolution, attack: Strike): Rule<StrikeOutcome> {
   const each = attack.weapons.length > 1 && r.rules.exclusive.arms.rollsEach(r.rules);
   const landed: Landed[] = [];
   const attacks: Attacked[] = [];
+  const told = r.rules.slots.attacked.length > 0;
   let first: AttackVerdict | undefined;
   let critical = false;
   if (attack.weapons.length > 1) note(r, 'T-31', { key: 'FOURFOLD.Note.together', args: { name: attack.by.name } }, attack.by.id);
   for (const [index, weapon] of attack.weapons.entries()) {
     const rolled: AttackVerdict = first === undefined || each ? yield* settleAttack(r, attack, weapon, index) : first;
-    if (rolled !== first) attacks.push(attackedOf(attack, weapon, rolled, index));
+    if (rolled !== first && told) attacks.push(attackedOf(attack, weapon, rolled, index));
     first ??= rolled;
     if (!rolled.hit) continue;
     critical ||= rolled.critical;
@@ -60,14 +61,25 @@ export function* strike(r: Resolution, attack: Strike): Rule<StrikeOutcome> {
   let amount = 0;
   for (const { hit } of landed) amount += hit.amount;
   const hit = landed.length > 0;
-  return { landed, attacks, result: { ...numbersOf(first), hit, miss: !hit, critical, amount } };
+  return { landed, attacks, result: resultOf(first, { hit, miss: !hit, critical, amount }) };
 }
 
-function numbersOf(verdict: AttackVerdict | undefined): TargetResult {
-  if (verdict === undefined) return NOTHING_ROLLED;
+interface Outcome {
+  readonly hit: boolean;
+  readonly miss: boolean;
+  readonly critical: boolean;
+  readonly amount: number;
+}
+
+function resultOf(verdict: AttackVerdict | undefined, outcome: Outcome): TargetResult {
+  if (verdict === undefined) return outcome;
   const { natural, kept = natural, total, against } = verdict;
-  if (natural !== null && total !== undefined && against !== undefined) return { natural, kept: natural, total, against };
+  if (natural !== null && total !== undefined && against !== undefined) {
+    const { hit, miss, critical, amount } = outcome;
+    return { natural, kept: natural, total, against, hit, miss, critical, amount };
+  }
   return {
+    ...outcome,
     ...(natural === null ? NOTHING_ROLLED : { natural }),
     ...(kept === null ? NOTHING_ROLLED : { kept }),
     ...(total === undefined ? NOTHING_ROLLED : { total }),
@@ -110,16 +122,9 @@ function* leftOf(r: Resolution, weapon: Item): Rule<'all' | 'half' | 'none'> {
 
 function* settleAttack(r: Resolution, attack: Strike, weapon: Item, index: number): Rule<AttackVerdict> {
   const { by, target, edges, circumstances, attribute } = attack;
-  const on = {
-    by,
-    target,
-    weapon,
-    edges,
-    extra: situational(r, attack.bonuses),
-    circumstances,
-    key: `${attack.key}/${String(index)}`,
-    ...(attribute === undefined ? {} : { attribute }),
-  };
+  const extra = situational(r, attack.bonuses);
+  const plain: AttackOn = { by, target, weapon, edges, extra, circumstances, key: `${attack.key}/${String(index)}` };
+  const on = attribute === undefined ? plain : { ...plain, attribute };
   const { settle } = r.rules.exclusive.accuracy;
   return settle === undefined ? yield* attackRoll(r, on) : yield* settle(r, on);
 }

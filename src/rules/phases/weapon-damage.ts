@@ -22,13 +22,9 @@ export function* weaponDamage(r: Resolution, damage: WeaponDamage): Rule<Hit> {
   const parts = yield* amplified(r, damage, rolled);
   const { target, item, from } = damage;
   const after = damage.critical ? critical.afterReduction : undefined;
-  return landHit(r, target, parts, {
-    half: damage.left === 'half',
-    saved: damage.left === 'half',
-    from,
-    item,
-    ...(after === undefined ? {} : { after: (sum: number) => after(r.rules, sum) }),
-  });
+  const half = damage.left === 'half';
+  const plain = { half, saved: half, from, item };
+  return landHit(r, target, parts, after === undefined ? plain : { ...plain, after: (sum: number) => after(r.rules, sum) });
 }
 
 function* rollEntries(r: Resolution, damage: WeaponDamage): Rule<readonly AmountPart[]> {

@@ -1,6 +1,7 @@
 /** Ruleset `arete`: Movement, Action, Bonus Action and Reaction, Soak, three saves, opportunity attacks, ambush. */
 import type { Manifest } from '../kernel/contract.ts';
 import { ambushMechanic } from '../mechanics/ambush/index.ts';
+import { areteScore } from '../mechanics/arete/index.ts';
 import { areteAttack } from '../mechanics/arete-attack/index.ts';
 import { areteInitiative } from '../mechanics/arete-initiative/index.ts';
 import { cover } from '../mechanics/cover/index.ts';
@@ -32,6 +33,7 @@ export const arete: Manifest = {
     areteInitiative,
     turnBudget,
     threat,
+    areteScore,
     areteAttack,
     doubling,
     defense,

@@ -136,6 +136,10 @@ export function compile(host: Manifest, stored: Readonly<Record<string, unknown>
     cites: manifest.cites,
     roles: manifest.roles,
     pays: new Set(mechanics.flatMap((mechanic) => mechanic.pays ?? [])),
+    forms: Object.freeze(Object.fromEntries(mechanics.flatMap(({ forms = {} }) => Object.entries(forms)))),
+    reads: new Set(mechanics.flatMap(({ reads = [] }) => reads)),
+    checks: [...new Set(mechanics.flatMap(({ checks = [] }) => checks))],
+    secondsPerRound: Math.max(0, ...mechanics.map(({ secondsPerRound }) => secondsPerRound?.(settings) ?? 0)),
     countsBy: manifest.countsBy,
     simultaneousHealth: manifest.simultaneousHealth,
   });

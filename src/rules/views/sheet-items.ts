@@ -20,13 +20,12 @@ export function weaponViews(rules: CompiledRuleset, creature: Creature): readonl
 }
 
 function weaponView(rules: CompiledRuleset, creature: Creature, item: Item): WeaponView {
-  const unarmed = item.id === UNARMED;
   const own = Object.hasOwn(creature.items, item.id);
   return {
     id: item.id,
     name: own ? named(item.name) : { key: `FOURFOLD.Sheet.${item.id}` },
     equipped: item.equipped,
-    unarmed,
+    unarmed: !own,
     hit: hitView(rules, creature, item),
     damage: damageEffects(rules, creature, item),
     effects: laterEffects(rules, item),
@@ -41,8 +40,9 @@ function hitView(rules: CompiledRuleset, creature: Creature, item: Item): SumVie
   return sumView(own ?? totalOf(rules.exclusive.accuracy.bonus(rules, creature, item).parts));
 }
 
-/** T-31: the first two Light weapons in hand. */
-export function pairOf(creature: Creature): readonly string[] {
+/** T-31: the first two Light weapons in hand, where two strike together. */
+export function pairOf(rules: CompiledRuleset, creature: Creature): readonly string[] {
+  if (rules.exclusive.arms.pairs !== true) return [];
   const light = Object.values(creature.items).filter(({ type, equipped, tags }) => type === 'weapon' && equipped && tags.includes('light'));
   return light.length < 2 ? [] : light.slice(0, 2).map(({ id }) => id);
 }
@@ -110,7 +110,7 @@ function saveLabel(rules: CompiledRuleset, { attribute, dc }: NonNullable<Item['
 export function abilityGroups(rules: CompiledRuleset, creature: Creature): readonly AbilityGroup[] {
   const groups = new Map<string, AbilityView[]>();
   for (const item of Object.values(creature.items)) {
-    if (item.type !== 'ability') continue;
+    if (item.type !== 'ability' && item.type !== 'passive') continue;
     const view = abilityView(rules, creature, item);
     const group = groups.get(view.kind) ?? [];
     groups.set(view.kind, [...group, view]);
@@ -123,7 +123,13 @@ export function abilityGroups(rules: CompiledRuleset, creature: Creature): reado
 }
 
 /** Kinds that have a text of their own. */
-export const KINDS: ReadonlySet<string> = new Set(['art', 'spell', 'manoeuvre', 'reaction']);
+export const KINDS: ReadonlySet<string> = new Set(['art', 'spell', 'soulArt', 'skill', 'manoeuvre', 'reaction', 'passive', 'feature']);
+
+/** What needs an attack roll is attacked with, whatever it is. */
+export function strikes(rules: CompiledRuleset, item: Item): boolean {
+  const { needsRoll, mayStrike } = rules.exclusive.arms;
+  return (needsRoll?.(item) ?? item.type === 'weapon') || (mayStrike?.(item) === true && item.area !== true);
+}
 
 function abilityView(rules: CompiledRuleset, creature: Creature, item: Item): AbilityView {
   const { id, kind = 'art', level = 0, tags } = item;
@@ -134,21 +140,31 @@ function abilityView(rules: CompiledRuleset, creature: Creature, item: Item): Ab
     kind,
     level: cantrip ? 0 : level,
     levelLabel: cantrip ? { key: 'FOURFOLD.Sheet.cantrip' } : level > 0 ? { key: 'FOURFOLD.Sheet.levelOf', args: { level } } : null,
-    cost: costViews(rules, creature, item),
+    hit: strikes(rules, item) ? hitView(rules, creature, item) : null,
+    uses: item.uses ?? null,
+    passive: item.type === 'passive',
+    cost: item.type === 'passive' ? [] : costViews(rules, creature, item),
     effects: [...damageEffects(rules, creature, item), ...laterEffects(rules, item)],
     tags: tags.filter((tag) => tag !== kind && tag !== 'cantrip'),
     concentrating: Object.hasOwn(rules.slice, 'concentrating') && creature.concentrating.includes(id),
   };
 }
 
-const CARRIED: ReadonlySet<string> = new Set(['weapon', 'armor', 'gear', 'class', 'condition', 'passive', 'ammo']);
+const CARRIED: ReadonlySet<string> = new Set(['weapon', 'armor', 'gear', 'class', 'condition', 'ammo']);
 const HELD: ReadonlySet<string> = new Set(['weapon', 'armor', 'gear']);
+
+/** Gear that heals, helps or hurts somebody; arrows only lend their damage to what shoots them. */
+function isUsable({ type, heal, save, condition, cost, bonusHealth }: Item): boolean {
+  return type === 'gear' && [heal, save, condition, cost, bonusHealth].some((one) => one !== undefined);
+}
 
 /** Everything that is owned and not an ability. */
 export function carriedViews(rules: CompiledRuleset, creature: Creature): readonly CarriedView[] {
   return Object.values(creature.items)
     .filter(({ type, id }) => CARRIED.has(type) && id !== UNARMED)
-    .map(({ id, name, type, equipped, tags, mods }) => {
-      return { id, name: named(name), type, equipped, canEquip: HELD.has(type), tags, does: modLabels(rules, mods ?? {}) };
+    .map((item) => {
+      const { id, name, type, equipped, tags, mods, uses = null } = item;
+      const canEquip = HELD.has(type);
+      return { id, name: named(name), type, equipped, canEquip, tags, does: modLabels(rules, mods ?? {}), uses, usable: isUsable(item) };
     });
 }

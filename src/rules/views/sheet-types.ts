@@ -47,8 +47,12 @@ export interface TrackView {
   readonly maximum: SumView | null;
   /** Places taken; `null` when there are too many to draw. */
   readonly pips: readonly boolean[] | null;
-  /** A track that leads to death. */
+  /** A track that leads to death or worse. */
   readonly peril: boolean;
+  /** The kind of cost that it pays anew in each turn. */
+  readonly turn: string | null;
+  /** Parts of one that it counts. */
+  readonly step: number;
   /** Name under which the rules gain and lose it; `null` = it is set by hand. */
   readonly track: string | null;
 }
@@ -85,6 +89,11 @@ export interface WeaponView {
 
 export interface AbilityView {
   readonly id: string;
+  /** It strikes with an attack roll; this is what is added to the die. */
+  readonly hit: SumView | null;
+  readonly uses: { readonly value: number; readonly max: number } | null;
+  /** Always on: it is never used. */
+  readonly passive: boolean;
   readonly name: Label;
   readonly kind: string;
   readonly level: number;
@@ -106,6 +115,9 @@ export interface CarriedView {
   readonly id: string;
   readonly name: Label;
   readonly type: ItemType;
+  readonly uses: { readonly value: number; readonly max: number } | null;
+  /** It can be used: it does something, or costs something. */
+  readonly usable: boolean;
   readonly equipped: boolean;
   /** Whether it is taken up and put away at all. */
   readonly canEquip: boolean;
@@ -137,6 +149,29 @@ export interface OfferView {
   readonly ticks: boolean;
 }
 
+/** Something that is done by name. */
+export interface ActionView {
+  readonly id: string;
+  readonly label: Label;
+}
+
+/** Something begun, and what can be done about it. */
+export interface UnderwayView {
+  /** Field that holds it. */
+  readonly field: string;
+  /** Item or action. */
+  readonly what: string;
+  readonly label: Label;
+  readonly actions: readonly ActionView[];
+}
+
+/** A save of the game's own. */
+export interface RollView {
+  readonly id: string;
+  readonly label: Label;
+  readonly sum: SumView;
+}
+
 export interface SheetView {
   readonly name: string;
   readonly level: number;
@@ -151,12 +186,18 @@ export interface SheetView {
   /** The two Light weapons that strike together; empty without such a pair. */
   readonly pair: readonly string[];
   readonly abilities: readonly AbilityGroup[];
+  /** `null`: each attribute is one. */
+  readonly saves: readonly RollView[] | null;
+  /** Words that can be checked beside the attributes. */
+  readonly checks: readonly ActionView[];
+  /** What holds of it for the moment. */
+  readonly flags: readonly ActionView[];
   /** What everybody can do by name. */
-  readonly actions: readonly { readonly id: string; readonly label: Label }[];
+  readonly actions: readonly ActionView[];
   readonly carried: readonly CarriedView[];
   readonly conditions: readonly ConditionView[];
   readonly offers: readonly OfferView[];
   readonly concentrating: readonly Label[];
   /** What is begun and not yet finished. */
-  readonly underway: readonly Label[];
+  readonly underway: readonly UnderwayView[];
 }

@@ -1,13 +1,14 @@
 /** The view of a creature that its sheet shows. */
 import type { CompiledRuleset } from '../kernel/contract.ts';
 import { named, type Label } from '../kernel/explain.ts';
-import type { SliceField } from '../kernel/slice.ts';
 import type { Creature } from '../kernel/state.ts';
 import { bonusHealthOf } from '../mechanics/bonus-health/index.ts';
+import { actionViews, underwayViews } from './sheet-begun.ts';
 import { conditionViews, offersOf } from './sheet-conditions.ts';
 import { abilityGroups, carriedViews, pairOf, weaponViews } from './sheet-items.ts';
 import { sumOf } from './sheet-sums.ts';
-import type { BonusView, HealthView, NumberView, SheetView, TrackView } from './sheet-types.ts';
+import { boundsIn, trackViews } from './sheet-tracks.ts';
+import type { BonusView, HealthView, NumberView, RollView, SheetView } from './sheet-types.ts';
 
 export type * from './sheet-types.ts';
 
@@ -31,14 +32,17 @@ export function sheetView(input: SheetInput): SheetView {
     attributes: rules.attributes.map(({ id, label }) => ({ id, label, sum: sumOf(rules, creature, id) })),
     numbers: numberViews(rules, creature),
     weapons: weaponViews(rules, creature),
-    pair: pairOf(creature),
+    pair: pairOf(rules, creature),
     abilities: abilityGroups(rules, creature),
-    actions: Object.keys(rules.actions).map((id) => ({ id, label: { key: `FOURFOLD.Action.${id}` } })),
+    saves: saveViews(rules, creature),
+    checks: rules.checks.map((id) => ({ id, label: { key: `FOURFOLD.Word.${id}` } })),
+    flags: flagsOf(rules, creature),
+    actions: actionViews(rules),
     carried: carriedViews(rules, creature),
     conditions: conditionViews(input),
     offers: offersOf(rules),
     concentrating: concentratingOf(input),
-    underway: underwayViews(input),
+    underway: underwayViews(rules, creature, input.nameOf),
   };
 }
 
@@ -76,93 +80,6 @@ function bonusViews({ creature, nameOf }: SheetInput, strongest: number): readon
   });
 }
 
-/** Longest track that is drawn as pips. */
-const MOST_PIPS = 12;
-
-/** Tracks are whole numbers that are short, say what they are out of, or have a maximum of their own; all else is a base value. */
-function trackViews(rules: CompiledRuleset, creature: Creature): readonly TrackView[] {
-  return Object.entries(rules.slice).flatMap(([name, field]) => tracksIn(rules, creature, [name], field));
-}
-
-function tracksIn(rules: CompiledRuleset, creature: Creature, path: readonly string[], field: SliceField): readonly TrackView[] {
-  if (field.hidden === true) return [];
-  if (field.kind === 'record') {
-    if (isUnderway(field)) return [];
-    if (isBounded(field)) return [boundedTrack(rules, creature, path)];
-    return Object.entries(field.of).flatMap(([name, inner]) => tracksIn(rules, creature, [...path, name], inner));
-  }
-  if (field.kind !== 'integer') return [];
-  const { upTo } = field;
-  const maximum = typeof upTo === 'string' ? sumOf(rules, creature, upTo) : null;
-  const most = maximum?.value ?? (typeof upTo === 'number' ? upTo : field.max);
-  if (upTo === undefined && (field.min < 0 || field.max > MOST_PIPS)) return [];
-  return [trackView(rules, path, numberAt(creature, path), most, maximum)];
-}
-
-/** A value with a maximum of its own: Resolve, Focus, Mana. */
-function isBounded({ of }: Extract<SliceField, { kind: 'record' }>): boolean {
-  return of['value'] !== undefined && of['max'] !== undefined;
-}
-
-/** Something begun and not yet finished: a ritual, a charge, a Set Action. */
-function isUnderway({ of }: Extract<SliceField, { kind: 'record' }>): boolean {
-  return of['what'] !== undefined;
-}
-
-/** The maximum as the rules have it, where they have a word for it (Aftershock lowers Resolve's). */
-function boundedTrack(rules: CompiledRuleset, creature: Creature, path: readonly string[]): TrackView {
-  const [name = ''] = path;
-  const word = `max${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  const maximum = Object.hasOwn(rules.words, word) ? sumOf(rules, creature, word) : null;
-  const most = maximum?.value ?? numberAt(creature, [...path, 'max']);
-  return { ...trackView(rules, [...path, 'value'], numberAt(creature, [...path, 'value']), most, maximum), label: trackLabel(path) };
-}
-
-function trackView(rules: CompiledRuleset, path: readonly string[], value: number, max: number, maximum: TrackView['maximum']): TrackView {
-  const id = path.join('.');
-  const named = path.at(-1) === 'value' ? path.slice(0, -1).join('.') : id;
-  const track = Object.hasOwn(rules.tracks, named) ? named : null;
-  return { id, path, label: trackLabel(path), value, max, maximum, pips: pipsOf(value, max), peril: PERILS.has(id), track };
-}
-
-/** Tracks that lead to death or worse when they are full. */
-const PERILS: ReadonlySet<string> = new Set(['deathRow', 'deathFailures', 'breakdownFailures', 'wounds']);
-
-/** What is begun and not yet finished, by the names of what it is. */
-function underwayViews({ rules, creature, nameOf }: SheetInput): readonly Label[] {
-  return Object.entries(rules.slice).flatMap(([field, shape]): Label[] => {
-    if (shape.kind !== 'record' || !isUnderway(shape)) return [];
-    // A creature is a bag of the ruleset's slices.
-    const found = (creature as unknown as Readonly<Record<string, unknown>>)[field] as Underway | undefined;
-    const [what] = found?.what ?? [];
-    if (found === undefined || what === undefined) return [];
-    const name = creature.items[what]?.name ?? nameOf(what) ?? what;
-    const { paid = 0, cost = 0, turns = 0 } = found;
-    return [{ key: `FOURFOLD.Underway.${field}`, args: { name, paid, cost, turns, trigger: (found.trigger ?? []).join(', ') } }];
-  });
-}
-
-interface Underway {
-  readonly what: readonly string[];
-  readonly paid?: number;
-  readonly cost?: number;
-  readonly turns?: number;
-  readonly trigger?: readonly string[];
-}
-
-const trackLabel = (path: readonly string[]): Label => ({ key: `FOURFOLD.Field.${path[path.length - 1] ?? ''}` });
-
-function pipsOf(value: number, max: number): readonly boolean[] | null {
-  const places = Math.max(value, max);
-  return places > MOST_PIPS ? null : Array.from({ length: places }, (_none, index) => index < value);
-}
-
-function numberAt(creature: Creature, path: readonly string[]): number {
-  let here: unknown = creature;
-  for (const name of path) here = (here as Readonly<Record<string, unknown>> | null)?.[name];
-  return typeof here === 'number' ? here : 0;
-}
-
 /** Words that come with a roll or bound a track; they have no place of their own. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['attack', 'save', 'check', 'bonusHealth']);
 
@@ -174,12 +91,18 @@ function numberViews(rules: CompiledRuleset, creature: Creature): readonly Numbe
     .filter(({ sum }) => sum.parts.length > 0);
 }
 
-/** Words that a track is shown out of. */
-function boundsIn(name: string, field: SliceField): readonly string[] {
-  if (field.kind === 'integer') return typeof field.upTo === 'string' ? [field.upTo] : [];
-  if (field.kind !== 'record') return [];
-  if (isBounded(field)) return [`max${name.charAt(0).toUpperCase()}${name.slice(1)}`];
-  return Object.entries(field.of).flatMap(([inner, shape]) => boundsIn(inner, shape));
+/** The saves that the game has, where they are not its attributes. */
+function saveViews(rules: CompiledRuleset, creature: Creature): readonly RollView[] | null {
+  return rules.exclusive.saves.kinds?.map(({ id, label }) => ({ id, label, sum: sumOf(rules, creature, id) })) ?? null;
+}
+
+/** What holds of it for the moment. */
+function flagsOf(rules: CompiledRuleset, creature: Creature): SheetView['flags'] {
+  // A creature is a bag of the ruleset's slices.
+  const values = creature as unknown as Readonly<Record<string, unknown>>;
+  return Object.entries(rules.slice)
+    .filter(([id, field]) => field.kind === 'flag' && field.momentary === true && values[id] === true)
+    .map(([id]) => ({ id, label: { key: `FOURFOLD.Field.${id}` } }));
 }
 
 function concentratingOf({ rules, creature, nameOf }: SheetInput): readonly Label[] {

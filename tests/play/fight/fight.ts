@@ -3,7 +3,7 @@ import type { Answer, Ask } from '../../../src/rules/kernel/ask.ts';
 import type { Command } from '../../../src/rules/kernel/command.ts';
 import type { CompiledRuleset } from '../../../src/rules/kernel/contract.ts';
 import type { Done, Refused } from '../../../src/rules/kernel/outcome.ts';
-import type { State } from '../../../src/rules/kernel/state.ts';
+import type { Condition, State } from '../../../src/rules/kernel/state.ts';
 import { step } from '../../../src/rules/kernel/step.ts';
 import { citedIn } from '../../examples/runner/cited.ts';
 import { faultOfStep } from './invariants.ts';
@@ -26,11 +26,14 @@ export interface Seen {
   /** Rules that outcomes named. */
   readonly cited: Set<string>;
   readonly conditions: Set<string>;
+  /** Some duration got shorter. */
+  countedDown: boolean;
+  rounds: number;
   steps: number;
   refused: number;
 }
 
-export const nothingSeen = (): Seen => ({ cited: new Set(), conditions: new Set(), steps: 0, refused: 0 });
+export const nothingSeen = (): Seen => ({ cited: new Set(), conditions: new Set(), countedDown: false, rounds: 0, steps: 0, refused: 0 });
 
 const MOST_QUESTIONS = 200;
 
@@ -65,6 +68,7 @@ export function playFight(fight: Fight, start: State): State {
   act({ kind: 'combatStart', id: id() });
   act({ kind: 'initiative', id: id(), groups: Object.keys(state.creatures).map((name) => [name]) });
   for (let round = 1; round <= fight.rounds; round += 1) {
+    fight.seen.rounds += 1;
     act({ kind: 'roundStart', id: id(), round: state.clock.round + 1 });
     for (const of of state.clock.order) {
       act({ kind: 'turnStart', id: id(), of });
@@ -133,8 +137,12 @@ function note({ seen }: Fight, outcome: Done | Refused): void {
     seen.refused += 1;
     return;
   }
-  for (const { path, after } of outcome.changes) {
-    const key = path[0] === 'conditions' ? (after as { readonly key?: string } | null)?.key : undefined;
-    if (key !== undefined) seen.conditions.add(key);
+  for (const { path, before, after } of outcome.changes) {
+    if (path[0] !== 'conditions') continue;
+    // Conditions are changed whole.
+    const [was, is] = [before, after] as readonly (Condition | null)[];
+    if (is === null || is === undefined) continue;
+    seen.conditions.add(is.key);
+    if (is.remaining !== null && is.remaining < (was?.remaining ?? 0)) seen.countedDown = true;
   }
 }

@@ -9,6 +9,7 @@ import { merge } from '../../examples/runner/merge.ts';
 import { isBag, type Bag } from '../../examples/runner/plain.ts';
 import { creaturesOf, startState } from '../../examples/runner/start.ts';
 import { vocabularyOf } from '../../examples/runner/words/index.ts';
+import { outfitted } from './belongings.ts';
 
 const EXAMPLES = join(import.meta.dirname, '..', '..', 'examples');
 
@@ -34,7 +35,9 @@ export function fightersOf(rules: CompiledRuleset, ruleset: string): State {
     described: describedConditions([creatures]),
     namedConditions: vocabulary.namedConditions,
   };
-  return startState(creatures, false, vocabulary, scene);
+  const { clock, creatures: people } = startState(creatures, false, vocabulary, scene);
+  const ready = Object.entries(people).map(([id, creature], index) => [id, outfitted(rules, creature, index)]);
+  return { clock, creatures: Object.fromEntries(ready) };
 }
 
 /** Items of a `before`; what an example takes away stays in hand here. */

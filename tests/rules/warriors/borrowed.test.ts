@@ -59,6 +59,7 @@ describe.each(['arts', 'arete', 'cards'])('borrowed by %s', (host) => {
     const broken = creatureOf(rules, 'fern', {
       resolve: { value: 0, max: 6 },
       breakdownFailures: 3,
+      pb: 2,
       conditions: { shaken: condition('shaken'), breakdown: condition('breakdown') },
     });
     const state = stateOf([broken, creatureOf(rules, 'thorn')], { running: false });

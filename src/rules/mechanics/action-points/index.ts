@@ -92,8 +92,8 @@ export const actionPoints: Mechanic = {
     economy: {
       kind: 'record',
       of: {
-        ap: { kind: 'integer', initial: 0, min: 0, max: 1000, upTo: 'maxAp' },
-        reactions: { kind: 'integer', initial: 0, min: 0, max: 100, upTo: 'maxReactions' },
+        ap: { kind: 'integer', initial: 0, min: 0, max: 1000, upTo: 'maxAp', turn: 'ap' },
+        reactions: { kind: 'integer', initial: 0, min: 0, max: 100, upTo: 'maxReactions', turn: 'reaction' },
         jumped: { kind: 'flag', initial: false, hidden: true },
       },
     },

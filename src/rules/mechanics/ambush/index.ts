@@ -66,6 +66,7 @@ function roundStarts(r: Resolution): void {
 
 export const ambushMechanic: Mechanic = {
   id: 'ambush',
+  checks: ['stealth'],
   rules: ['A-24', 'A-25', 'A-26', 'A-56', 'A-57', 'A-58', 'A-59', 'A-60'],
   settings: [
     choice('a.groupStealth', ['half', 'all', 'average', 'lowest'], 'AR-04', ['A-24', 'A-25', 'A-26']),
@@ -76,9 +77,9 @@ export const ambushMechanic: Mechanic = {
   slice: {
     alertness: { kind: 'integerOrNull', min: 0, max: 1000 },
     stealth: { kind: 'integerOrNull', min: -100, max: 100 },
-    highAlert: { kind: 'flag', initial: false },
+    highAlert: { kind: 'flag', initial: false, momentary: true },
     alertSince: { kind: 'integerOrNull', min: 0, max: 1e12, hidden: true },
-    surprised: { kind: 'flag', initial: false },
+    surprised: { kind: 'flag', initial: false, momentary: true },
   },
   words: {
     alertness: {

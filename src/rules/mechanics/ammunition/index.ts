@@ -76,5 +76,6 @@ export const ammunition: Mechanic = {
     },
   },
   actions: { reload },
+  forms: { reload: { item: (_rules, _by, item) => item.equipped && isCrossbow(item) } },
   handlers: { forbid, declare, pay, turnEnds: refillAtTurnEnd },
 };

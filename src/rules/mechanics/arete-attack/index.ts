@@ -7,6 +7,7 @@ import { note, put, type Resolution } from '../../kernel/resolution.ts';
 import { choice } from '../../kernel/setting.ts';
 import { bounded } from '../../kernel/sound-values.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
+import { ARETE } from '../arete/index.ts';
 import { arms, offHandTooEarly, rememberAttack } from './arms.ts';
 import { missileEdges, outOfReach } from './edges.ts';
 import { untargeted } from './untargeted.ts';
@@ -33,7 +34,7 @@ function bonus(rules: CompiledRuleset, by: Creature, weapon: Item): HitBonus {
 function ownParts(rules: CompiledRuleset, by: Creature, { id, name, hit, tags, attribute = '' }: Item): readonly Part[] {
   if (hit !== undefined) return [{ label: named(name), value: bounded(hit), rule: 'A-27', source: id }];
   if (!tags.includes('spell') || attribute === '') return derive(rules, by, 'hit').parts;
-  const label = attribute === 'arete' ? { key: 'FOURFOLD.Word.arete' } : attributeLabel(rules, attribute);
+  const label = attribute === ARETE ? { key: 'FOURFOLD.Word.arete' } : attributeLabel(rules, attribute);
   return [{ label, value: derived(rules, by, attribute), rule: 'A-39', source: id }];
 }
 
@@ -57,6 +58,7 @@ function tellKept(r: Resolution, { by, key }: Attacked): void {
 
 export const areteAttack: Mechanic = {
   id: 'arete-attack',
+  reads: ['threatened', 'engaged', 'reach'],
   rules: ['A-09', 'A-16', 'A-27', 'A-28', 'A-31', 'A-32', 'A-33', 'A-34', 'A-35'],
   needs: ['threat', 'economy'],
   settings: [choice('a.offhand', ['full', 'afterAttack', 'noBonus', 'strict'], 'AR-21', ['A-16'])],

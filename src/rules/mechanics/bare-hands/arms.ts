@@ -11,7 +11,7 @@ import { IMPROVISED, improvisedFrom, UNARMED_ATTACK } from './built-in.ts';
 const OBJECTS: ReadonlySet<string> = new Set(['weapon', 'gear', 'armor', 'ammo']);
 
 /** A skill that is aimed like a weapon. */
-function isAimedSkill(item: Item): boolean {
+export function isAimedSkill(item: Item): boolean {
   return item.type === 'ability' && (item.damage ?? []).length > 0 && item.save === undefined;
 }
 

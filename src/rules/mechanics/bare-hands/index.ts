@@ -2,7 +2,7 @@
 import type { Mechanic } from '../../kernel/contract.ts';
 import type { Part } from '../../kernel/explain.ts';
 import { choice, number } from '../../kernel/setting.ts';
-import { choose, entries } from './arms.ts';
+import { choose, entries, isAimedSkill } from './arms.ts';
 import { IMPROVISED, UNARMED_ATTACK } from './built-in.ts';
 import { rollImprovised } from './improvised.ts';
 
@@ -23,6 +23,7 @@ export const bareHands: Mechanic = {
     arms: {
       builtIn: () => [UNARMED_ATTACK, IMPROVISED],
       choose,
+      mayStrike: isAimedSkill,
       entries,
       rollsEach: () => false,
       rollDamage: rollImprovised,

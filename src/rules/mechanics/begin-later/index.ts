@@ -96,6 +96,13 @@ export const beginLater: Mechanic = {
   },
   exclusive: { turnOrder: { actsFirst: (rules) => rules.settings['c.prepFirst'] === 'on' } },
   actions: { prepare },
+  forms: {
+    prepare: {
+      item: (rules, by, item) => costOf(item) > derived(rules, by, 'maxAp'),
+      others: { key: 'FOURFOLD.Form.targets' },
+      amount: { label: { key: 'FOURFOLD.Form.apNow' }, min: 1, max: 20 },
+    },
+  },
   handlers: {
     forbid,
     due,
@@ -123,5 +130,6 @@ export const beginLater: Mechanic = {
 export const beginLaterAbroad: Mechanic = {
   ...beginLater,
   actions: {},
+  forms: {},
   handlers: { ...beginLater.handlers, instead },
 };

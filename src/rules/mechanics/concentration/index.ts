@@ -100,7 +100,7 @@ function forbid(_r: Resolution, creature: Creature): Refusal | null {
 export const concentration: Mechanic = {
   id: 'concentration',
   rules: ['T-61', 'T-62', 'T-63', 'T-64'],
-  slice: { concentrating: { kind: 'names' }, linked: { kind: 'names' }, gone: { kind: 'flag', initial: false } },
+  slice: { concentrating: { kind: 'names' }, linked: { kind: 'names' }, gone: { kind: 'flag', initial: false, momentary: true } },
   handlers: {
     forbid,
     declare,

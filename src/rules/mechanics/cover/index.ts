@@ -54,4 +54,4 @@ function* aimed(r: Resolution, { item, target, circumstances }: Aim): Rule<void>
   else yield* refuse(refusal('totalCover', 'A-43', { name: target.name }));
 }
 
-export const cover: Mechanic = { id: 'cover', rules: ['A-41', 'A-42', 'A-43'], handlers: { defended, rollParts, aimed } };
+export const cover: Mechanic = { id: 'cover', reads: ['cover'], rules: ['A-41', 'A-42', 'A-43'], handlers: { defended, rollParts, aimed } };

@@ -120,7 +120,7 @@ export const deathRow: Mechanic = {
     toggle('t.npcDeathRow', 'on', 'TR-28', ['T-92', 'T-93', 'T-94']),
   ],
   slice: {
-    deathRow: { kind: 'integer', initial: 0, min: 0, max: DEATH_ROW_MAX },
+    deathRow: { kind: 'integer', initial: 0, min: 0, max: DEATH_ROW_MAX, peril: true },
     deathTrack: { kind: 'choice', initial: 'inherit', choices: ['inherit', 'on', 'off'] },
   },
   conditions: [{ key: 'relief', rule: 'T-96' }],

@@ -132,7 +132,7 @@ export const deathSaves: Mechanic = {
     toggle('w.npcDying', 'off', 'WR-34', ['W-49', 'W-50', 'W-51', 'W-52', 'W-53', 'W-54', 'W-55', 'W-56']),
   ],
   slice: {
-    deathFailures: { kind: 'integer', initial: 0, min: 0, max: MOST },
+    deathFailures: { kind: 'integer', initial: 0, min: 0, max: MOST, peril: true },
     deathSuccesses: { kind: 'integer', initial: 0, min: 0, max: MOST },
     deathTrack: { kind: 'choice', initial: 'inherit', choices: ['inherit', 'on', 'off'] },
   },

@@ -2,6 +2,7 @@
 import type { Mechanic, RollFor } from '../../kernel/contract.ts';
 import { derive } from '../../kernel/derive.ts';
 import { creatureOf, warn, type Resolution } from '../../kernel/resolution.ts';
+import { ARETE } from '../arete/index.ts';
 import { bonusOf, defenseParts } from './parts.ts';
 
 declare module '../../kernel/contract.ts' {
@@ -46,7 +47,7 @@ export const defense: Mechanic = {
       id: 'a.defenseFormula',
       type: 'formula',
       dice: 'none',
-      names: ['level', 'endurance', 'agility', 'spirit', 'strength', 'arete', 'pb', 'armor', 'armororpb', 'shield'],
+      names: ['level', 'endurance', 'agility', 'spirit', 'strength', ARETE, 'pb', 'armor', 'armororpb', 'shield'],
       spoken: { 'armou?r-or-pb': 'armorOrPb' },
       initial: '10 + Agility + armour-or-PB + shield',
       ruling: 'AR-17',

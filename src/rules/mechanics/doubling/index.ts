@@ -5,6 +5,7 @@ import type { Attacked, Mechanic, RollFor, WeaponBlow } from '../../kernel/contr
 import type { Part } from '../../kernel/explain.ts';
 import { note, type Resolution } from '../../kernel/resolution.ts';
 import type { Item } from '../../kernel/state.ts';
+import { ARETE } from '../arete/index.ts';
 import { CRIT_ORDER } from '../crit-order/index.ts';
 
 const DOUBLED = { key: 'FOURFOLD.Part.doubled' } as const;
@@ -13,7 +14,7 @@ const isSpell = (item: Item): boolean => item.tags.includes('spell');
 
 /** A-39: a spell doubles only when Arete is what it attacks with. */
 function mayDouble(item: Item): boolean {
-  return !isSpell(item) || item.attribute === 'arete';
+  return !isSpell(item) || item.attribute === ARETE;
 }
 
 /** A-38, AR-02: dice and bonus together, once more, before Soak; of each type by itself. */

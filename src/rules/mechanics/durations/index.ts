@@ -36,4 +36,4 @@ function countDown(r: Resolution, edge: Edge, of: string): void {
   }
 }
 
-export const durations: Mechanic = { id: 'durations', rules: ['T-07'], handlers: { countDown } };
+export const durations: Mechanic = { id: 'durations', rules: ['T-07', 'CR-22'], handlers: { countDown } };

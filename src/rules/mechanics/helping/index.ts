@@ -70,6 +70,7 @@ function combatEnded(r: Resolution, id: string): void {
 
 export const helping: Mechanic = {
   id: 'helping',
+  reads: ['supported'],
   rules: ['A-12', 'A-13', 'A-14', 'A-15', 'A-45'],
   needs: ['economy'],
   conditions: [
@@ -94,4 +95,8 @@ export const helping: Mechanic = {
     combatEnded,
   },
   actions: { disengage, dodge, help, support },
+  forms: {
+    help: { targets: [{ label: { key: 'FOURFOLD.Form.ally' } }] },
+    support: { targets: [{ label: { key: 'FOURFOLD.Form.ally' } }, { label: { key: 'FOURFOLD.Form.enemy' } }] },
+  },
 };

@@ -76,4 +76,10 @@ export const observeMechanic: Mechanic = {
   needs: ['skills'],
   settings: [choice('w.cost.observe', ['preparation', 'action'], 'WR-17', ['W-04', 'W-28'])],
   actions: { observe },
+  forms: {
+    observe: {
+      targets: [{ label: { key: 'FOURFOLD.Form.target' } }],
+      categories: CATEGORIES.map((value) => ({ value, label: { key: `FOURFOLD.Choice.${value}` } })),
+    },
+  },
 };

@@ -69,7 +69,7 @@ export const offensiveLimit: Mechanic = {
   rules: ['A-20', 'A-21'],
   needs: ['economy'],
   settings: [toggle('a.reactSaveCounts', 'off', 'AR-26', ['A-20', 'A-21']), ROUND_RESET],
-  slice: { offensiveUsed: { kind: 'flag', initial: false } },
+  slice: { offensiveUsed: { kind: 'flag', initial: false, momentary: true } },
   handlers: {
     forbid,
     attacked,

@@ -51,4 +51,5 @@ export const passiveSkills: Mechanic = {
     forbid: (_r, _creature, _doing, { item }) => (item?.type === 'passive' ? refusal('passive', 'C-26', { item: item.name }) : null),
   },
   actions: { passive: comesAbout },
+  forms: { passive: { item: (_rules, _by, { type }) => type === 'passive', others: { key: 'FOURFOLD.Form.targets' } } },
 };

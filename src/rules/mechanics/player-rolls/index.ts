@@ -52,6 +52,7 @@ const BY_HAND = { kind: 'integerOrNull', min: 0, max: 1000 } as const;
 
 export const playerRolls: Mechanic = {
   id: 'player-rolls',
+  reads: ['unaware', 'unseenSource', 'declined', 'duel', 'defenceEdges'],
   rules: ['W-07', 'W-08', 'W-09', 'W-10', 'W-11', 'W-12', 'W-13', 'W-14', 'W-15', 'W-16', 'W-17', 'W-18', 'W-20', 'W-23', 'W-25'],
   needs: ['postures'],
   settings: [

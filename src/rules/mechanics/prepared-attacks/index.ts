@@ -2,6 +2,7 @@
 import { decide, OVER, refusal, refuse, type Refusal, type Rule } from '../../kernel/ask.ts';
 import type { Use } from '../../kernel/command.ts';
 import type { Declaration, Doing, DoingWith, HealthEvent, Mechanic } from '../../kernel/contract.ts';
+import { derived } from '../../kernel/derive.ts';
 import { named } from '../../kernel/explain.ts';
 import { creatureOf, note, put, type Resolution } from '../../kernel/resolution.ts';
 import { choice } from '../../kernel/setting.ts';
@@ -153,6 +154,7 @@ export const preparedAttacks: Mechanic = {
     },
   },
   actions: { prepare },
+  forms: { prepare: { item: (rules, by, item) => isPrepared(item) || (item.cost?.['ap'] ?? 0) > derived(rules, by, 'maxAp'), targets: [{ label: { key: 'FOURFOLD.Form.target' } }] } },
   handlers: {
     forbid,
     due,

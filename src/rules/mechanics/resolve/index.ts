@@ -151,7 +151,7 @@ export const resolve: Mechanic = {
     },
     resolveTrack: { kind: 'choice', initial: 'inherit', choices: ['inherit', 'on', 'off'] },
     resolveDie: { kind: 'choice', initial: '', choices: ['', '1d4', '1d6', '1d8', '1d10', '1d12', '1d20'] },
-    breakdownFailures: { kind: 'integer', initial: 0, min: 0, max: 3 },
+    breakdownFailures: { kind: 'integer', initial: 0, min: 0, max: 3, peril: true },
     composure: { kind: 'integer', initial: 0, min: 0, max: 1 },
   },
   conditions: [
@@ -177,5 +177,6 @@ export const resolve: Mechanic = {
   },
   handlers: { forbid, declare, pay, rollParts, defended, rolled, conditionAdded, conditionEnded, parts, turnEnds: breakdownSave, rested },
   actions: { regainComposure },
+  forms: { regainComposure: { targets: [{ label: { key: 'FOURFOLD.Form.ally' } }] } },
   commands: { care },
 };

@@ -1,7 +1,9 @@
 /** Resolve, Shaken and Breakdown as they stand on a creature. */
+import { nameOf } from '../../dice/amount.ts';
+import { evaluate, isFault, isNumberFault, parseFormula } from '../../dice/formula/index.ts';
 import type { CompiledRuleset } from '../../kernel/contract.ts';
-import { derived } from '../../kernel/derive.ts';
 import { creatureOf, note, put, type Resolution } from '../../kernel/resolution.ts';
+import { LIMIT, wholeNumber } from '../../kernel/sound-values.ts';
 import type { Condition, Creature } from '../../kernel/state.ts';
 import { addCondition, conditionOf, removeCondition } from '../../phases/conditions.ts';
 import type { Reason } from '../../kernel/explain.ts';
@@ -107,10 +109,15 @@ export function endBreakdown(r: Resolution, id: string, rule: string): void {
   if (condition !== undefined) removeCondition(r, id, condition, { rule, label: { key: 'FOURFOLD.Condition.breakdown' } });
 }
 
-/** The Proficiency Bonus by whatever stands for it here: a word, an attribute or a number. */
-export function pbOf(rules: CompiledRuleset, creature: Creature): number {
-  const { pb } = rules.roles;
-  return /^\d+$/.test(pb.trim()) ? Number(pb) : Math.max(0, derived(rules, creature, pb));
+/** The Proficiency Bonus by whatever stands for it here: a word, an attribute, a number or a formula of them. */
+function pbOf(rules: CompiledRuleset, creature: Creature): number {
+  const formula = parseFormula(rules.roles.pb);
+  let sum = 0;
+  for (const term of isFault(formula) ? [] : formula.terms) {
+    const value = term.kind === 'value' ? evaluate(term.expression, (name) => nameOf(rules, creature, name)) : 0;
+    sum += isNumberFault(value) ? 0 : term.sign * value;
+  }
+  return wholeNumber(sum, 0, LIMIT, 0);
 }
 
 /** W-81, WR-22: what Aftershock takes off the maximum, not below the floor; a second one adds only by setting. */

@@ -105,6 +105,7 @@ export const rituals: Mechanic = {
     },
   },
   actions: { abandonRitual: abandon, counterspell },
+  forms: { abandonRitual: { during: 'ritual' }, counterspell: { targets: [{ label: { key: 'FOURFOLD.Form.whose' } }] } },
   handlers: {
     forbid,
     instead,

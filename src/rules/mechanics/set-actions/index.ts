@@ -119,6 +119,15 @@ export const setActions: Mechanic = {
     trigger: (r, by, command) =>
       trigger(r, { kind: 'trigger', id: command.id, of: by.id, ...(command.on === undefined ? {} : { on: command.on }) }),
   },
+  forms: {
+    setAction: {
+      item: (_rules, _by, { type, equipped }) => equipped && (type === 'weapon' || type === 'ability' || type === 'gear'),
+      orAction: true,
+      others: { key: 'FOURFOLD.Form.targets' },
+      trigger: { key: 'FOURFOLD.Form.trigger' },
+    },
+    trigger: { during: 'setAction', others: { key: 'FOURFOLD.Form.targetsNow' } },
+  },
   handlers: {
     // C-12: until the setter's next turn.
     // eslint-disable-next-line require-yield -- handlers of this slot are generators; this one never asks

@@ -101,4 +101,5 @@ export const shortMoves: Mechanic = {
     },
     standUp,
   },
+  forms: { move: { amount: { label: { key: 'FOURFOLD.Form.distance' }, min: 0, max: 1000, word: 'speed' } } },
 };

@@ -20,6 +20,7 @@ function skill(name: 'medicine' | 'discernment', rule: string): Word {
 
 export const skillsMechanic: Mechanic = {
   id: 'skills',
+  checks: ['medicine', 'discernment'],
   rules: ['W-28', 'W-38'],
   slice: { skills: { kind: 'record', of: { medicine: SKILL, discernment: SKILL } } },
   words: { medicine: skill('medicine', 'W-38'), discernment: skill('discernment', 'W-28') },

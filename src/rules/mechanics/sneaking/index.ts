@@ -47,6 +47,7 @@ function* attacked(r: Resolution, { by }: Attacked): Rule<void> {
 
 export const sneaking: Mechanic = {
   id: 'sneaking',
+  reads: ['unaware'],
   rules: ['C-52', 'C-53'],
   conditions: [{ key: KEY, rule: 'CR-34', single: true }],
   handlers: { aimed, edges, attacked },

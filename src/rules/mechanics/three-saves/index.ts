@@ -7,6 +7,8 @@ import { note, warn, type Resolution } from '../../kernel/resolution.ts';
 import { choice } from '../../kernel/setting.ts';
 import { bounded } from '../../kernel/sound-values.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
+// Whose Arete a DC is made of is a field of its own mechanic.
+import type {} from '../arete/index.ts';
 
 declare module '../../kernel/contract.ts' {
   interface Settings {
@@ -17,7 +19,6 @@ declare module '../../kernel/state.ts' {
   interface CreatureSlices {
     /** Proficiency Bonus; `null` = nobody has said. */
     readonly pb: number | null;
-    readonly arete: number | null;
     /** Saves that it is proficient in. */
     readonly proficientSaves: readonly string[];
   }
@@ -85,9 +86,6 @@ function succeeds(r: Resolution, { who, total, dc: against }: SaveOf): boolean {
   return r.rules.settings['a.saveTie'] === 'meet';
 }
 
-/** A-65. */
-const BASE_DC = 8;
-
 const ofKind = (kind: Kind) => ({
   rule: 'A-61',
   derive: (rules: CompiledRuleset, creature: Creature, into: Part[]): void => {
@@ -98,10 +96,10 @@ const ofKind = (kind: Kind) => ({
 export const threeSaves: Mechanic = {
   id: 'three-saves',
   rules: ['A-61', 'A-62', 'A-63', 'A-64', 'A-65', 'A-66', 'A-67', 'A-68'],
+  needs: ['arete-score'],
   settings: [choice('a.saveTie', ['meet', 'exceed'], 'AR-06', ['A-61', 'A-65'])],
   slice: {
     pb: { kind: 'integerOrNull', min: 0, max: 100 },
-    arete: { kind: 'integerOrNull', min: 0, max: 100 },
     proficientSaves: { kind: 'names' },
   },
   words: {
@@ -111,21 +109,6 @@ export const threeSaves: Mechanic = {
       min: 0,
       derive: (_rules, creature, into) => {
         into.push({ label: { key: 'FOURFOLD.Part.base' }, value: creature.pb ?? 0, rule: 'A-67' });
-      },
-    },
-    arete: {
-      rule: 'A-65',
-      min: 0,
-      derive: (_rules, creature, into) => {
-        into.push({ label: { key: 'FOURFOLD.Part.base' }, value: creature.arete ?? 0, rule: 'A-65' });
-      },
-    },
-    saveDc: {
-      rule: 'A-65',
-      min: 0,
-      derive: (rules, creature, into) => {
-        into.push({ label: { key: 'FOURFOLD.Part.base' }, value: BASE_DC, rule: 'A-65' });
-        into.push({ label: { key: 'FOURFOLD.Word.arete' }, value: derived(rules, creature, 'arete'), rule: 'A-65' });
       },
     },
     // What adds to every save; its own parts come with the roll.

@@ -73,10 +73,10 @@ export const turnBudget: Mechanic = {
       kind: 'record',
       of: {
         // AR-09: half of an odd Speed may stay a half.
-        movement: { ...pool(10000), step: 0.5, upTo: 'speed' },
-        action: { ...pool(100), upTo: 1 },
-        bonus: { ...pool(100), upTo: 'maxBonus' },
-        reaction: { ...pool(100), upTo: 'maxReactions' },
+        movement: { ...pool(10000), step: 0.5, upTo: 'speed', turn: 'movement' },
+        action: { ...pool(100), upTo: 1, turn: 'action' },
+        bonus: { ...pool(100), upTo: 'maxBonus', turn: 'bonus' },
+        reaction: { ...pool(100), upTo: 'maxReactions', turn: 'reaction' },
         drew: { kind: 'flag', initial: false, hidden: true },
       },
     },
@@ -122,6 +122,10 @@ export const turnBudget: Mechanic = {
     standUp,
     drawOrStow: (r, by, command) => drawOrStow(r, by, command.choice),
     yield: yieldTurn,
+  },
+  forms: {
+    move: { amount: { label: { key: 'FOURFOLD.Form.distance' }, min: 0, max: 1000, word: 'speed' } },
+    drawOrStow: { item: (_rules, _by, { type }) => type === 'weapon' || type === 'armor' || type === 'gear' },
   },
   exclusive: { economy },
 };

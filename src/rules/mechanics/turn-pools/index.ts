@@ -114,10 +114,10 @@ export const turnPools: Mechanic = {
     pools: {
       kind: 'record',
       of: {
-        preparation: { kind: 'integer', initial: 1, min: 0, max: 1 },
-        action: { kind: 'integer', initial: 1, min: 0, max: 1 },
-        reaction: { kind: 'integer', initial: 1, min: 0, max: 1 },
-        extraAttack: { kind: 'integer', initial: 0, min: 0, max: 5 },
+        preparation: { kind: 'integer', initial: 1, min: 0, max: 1, turn: 'preparation' },
+        action: { kind: 'integer', initial: 1, min: 0, max: 1, turn: 'action' },
+        reaction: { kind: 'integer', initial: 1, min: 0, max: 1, turn: 'reaction' },
+        extraAttack: { kind: 'integer', initial: 0, min: 0, max: 5, upTo: 'extraAttacks', turn: 'extraAttack' },
         attacked: { kind: 'flag', initial: false, hidden: true },
       },
     },

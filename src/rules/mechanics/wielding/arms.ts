@@ -67,6 +67,7 @@ function ruleOf(by: Creature, weapon: Item): string {
 export const arms: Arms = {
   builtIn: (_rules, creature) => [unarmedOf(creature)],
   choose,
+  pairs: true,
   entries: (_rules, by, weapon) =>
     weaponEntries(by, weapon).map(({ formula, type }, index): RuledEntry => ({
       formula,

@@ -10,17 +10,18 @@ declare module '../../kernel/contract.ts' {
 }
 
 /** T-04: a round lasts six seconds. */
-export const SECONDS_PER_ROUND = 6;
+const SECONDS_PER_ROUND = 6;
 
 function roundStarts(r: Resolution, passed: number): void {
-  if (r.rules.settings['t.worldClock'] !== 'on') return;
+  if (r.rules.secondsPerRound === 0) return;
   const label = { key: 'FOURFOLD.Reason.roundStarts' };
-  putClock(r, 'worldTime', r.clock.worldTime + passed * SECONDS_PER_ROUND, { rule: 'T-04', label });
+  putClock(r, 'worldTime', r.clock.worldTime + passed * r.rules.secondsPerRound, { rule: 'T-04', label });
 }
 
 export const worldClock: Mechanic = {
   id: 'world-clock',
   rules: ['T-04'],
   settings: [toggle('t.worldClock', 'on', 'T-04', ['T-04'])],
+  secondsPerRound: (settings) => (settings['t.worldClock'] === 'on' ? SECONDS_PER_ROUND : 0),
   handlers: { roundStarts },
 };

@@ -110,10 +110,10 @@ export const wounds: Mechanic = {
     toggle('c.npcWounds', 'on', 'CR-30', ['C-58', 'C-59', 'C-60', 'C-61', 'C-62', 'C-63', 'C-64', 'C-65', 'C-66', 'C-67', 'C-68']),
   ],
   slice: {
-    wounds: { kind: 'integer', initial: 0, min: 0, max: MOST_WOUNDS },
+    wounds: { kind: 'integer', initial: 0, min: 0, max: MOST_WOUNDS, peril: true },
     bleedingOut: { kind: 'integerOrNull', min: 0, max: 1000 },
     bleedingFresh: { kind: 'flag', initial: false, hidden: true },
-    knockedOutToday: { kind: 'flag', initial: false },
+    knockedOutToday: { kind: 'flag', initial: false, momentary: true },
     knockedOutDay: { kind: 'integer', initial: 0, min: 0, max: 1e9, hidden: true },
     woundTrack: { kind: 'choice', initial: 'inherit', choices: ['inherit', 'on', 'off'] },
   },

@@ -62,10 +62,19 @@ function notHere({ id, from }: Module, host: Manifest): Label {
   return { key: from === host.id ? 'FOURFOLD.Compile.ownModule' : 'FOURFOLD.Compile.notHere', args };
 }
 
-/** Where turns count down, borrowed mechanics come before it; what happens at an edge happens in the order of the list (shared rules, 3.2). */
+/** What comes one after another at the same moment: type multipliers and additions; Bleeding, the Breakdown Save, bleeding out. */
+const IN_ORDER: readonly string[] = ['wet', 'elemental-armour', 'vulnerability', 'bleeding', 'resolve', 'wounds'];
+
+/**
+ * Borrowed mechanics come before what turns count down, and before the host's own wounds; what happens at one moment happens in the
+ * order of the list (shared rules, 2 item 3 and 3.2).
+ */
 function inserted(mechanics: readonly Mechanic[], borrowed: readonly Mechanic[]): readonly Mechanic[] {
-  const at = mechanics.findIndex(({ id }) => id === 'durations');
-  return at < 0 ? [...mechanics, ...borrowed] : [...mechanics.slice(0, at), ...borrowed, ...mechanics.slice(at)];
+  const first = IN_ORDER.flatMap((id) => borrowed.find((mechanic) => mechanic.id === id) ?? []);
+  const others = borrowed.filter(({ id }) => !IN_ORDER.includes(id));
+  const at = mechanics.findIndex(({ id }) => id === 'wounds' || id === 'durations');
+  if (at < 0) return [...mechanics, ...first, ...others];
+  return [...mechanics.slice(0, at), ...first, ...others, ...mechanics.slice(at)];
 }
 
 function countsByOf(host: Manifest, wanted: unknown): Manifest['countsBy'] {
