@@ -1,8 +1,11 @@
 /** What macros and other modules may use: `fourfold.request(…)` and the rest, on the global object. */
 import { startAction } from './apps/action-flow.ts';
 import { endTurn, startAttack, startCheck, startUse } from './apps/attack-flow.ts';
-import { applyHeld, changeDie, dropHeld } from './boundary/held.ts';
-import { answerAsGm, request } from './boundary/relay.ts';
+import { applyHeld, changeDie, dropHeld } from './boundary/held-words.ts';
+import { answerAsGm } from './boundary/answering.ts';
+import { waitingIntents } from './boundary/intents.ts';
+import { makeUpFor, missedEdges } from './boundary/missed.ts';
+import { request } from './boundary/relay.ts';
 import { creatureOfActor } from './boundary/snapshot.ts';
 import { act } from './chat/actions.ts';
 import { cardHtml } from './chat/show.ts';
@@ -14,6 +17,10 @@ const api = Object.freeze({
   dropHeld,
   changeDie,
   answerAsGm,
+  /** What the tracker passed while nobody could act, and what to do about it. */
+  missed: missedEdges,
+  makeUpFor,
+  waitingIntents,
   creatureOfActor,
   activeRuleset,
   startAttack,

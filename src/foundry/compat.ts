@@ -9,6 +9,11 @@ function isV14(): boolean {
 /** Who may see a message, in our own words. */
 export type Visibility = 'public' | 'gm' | 'blind' | 'self';
 
+const VISIBILITIES: readonly Visibility[] = ['public', 'gm', 'blind', 'self'];
+
+/** A visibility that somebody else's client names; what is none is the private one. */
+export const visibilityIn = (stated: unknown): Visibility => VISIBILITIES.find((one) => one === stated) ?? 'gm';
+
 const ROLL_MODES: Readonly<Record<string, Visibility>> = { publicroll: 'public', gmroll: 'gm', blindroll: 'blind', selfroll: 'self' };
 const MESSAGE_MODES: Readonly<Record<string, Visibility>> = { public: 'public', ic: 'public', gm: 'gm', blind: 'blind', self: 'self' };
 

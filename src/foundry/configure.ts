@@ -1,7 +1,11 @@
 /** `init`: classes, data models, rolls, settings, statuses. */
 import { exposeApi } from './api.ts';
 import { registerMenus } from './apps/menus.ts';
+import { registerWaiting } from './apps/waiting-app.ts';
 import { registerChat } from './chat/register.ts';
+import { watchItems } from './boundary/kept-creatures.ts';
+import { watchForeignWrites } from './boundary/foreign-writes.ts';
+import { watchPlans } from './boundary/plan-log.ts';
 import { registerDataModels } from './data/index.ts';
 import { registerRolls } from './dice/index.ts';
 import { FourfoldActor } from './documents/actor.ts';
@@ -25,7 +29,11 @@ export function configure(): void {
   config().Combatant.documentClass = FourfoldCombatant;
   config().ActiveEffect.legacyTransferral = false;
   configureStatuses(activeRuleset());
+  watchPlans();
+  watchItems();
+  watchForeignWrites();
   registerChat();
   registerTracker();
+  registerWaiting();
   registerSheets();
 }

@@ -1,12 +1,13 @@
 /** `ready`: what every client listens to, and what the executor takes up that was left. */
-import { answerIfMine, answerWaiting } from './boundary/answering.ts';
-import { catchUp } from './boundary/edges.ts';
-import { isExecutor, inTurn } from './boundary/executor.ts';
+import { answerGone, answerIfMine, answerWaiting } from './boundary/answering.ts';
 import { removedByHand } from './boundary/effects-by-hand.ts';
+import { asExecutor, isExecutor, inTurn } from './boundary/executor.ts';
+import { tellIntents } from './boundary/intents.ts';
 import { recover } from './boundary/recover.ts';
-import { receive, takeUpWaiting } from './boundary/relay.ts';
 import { showRefusal } from './boundary/refusals.ts';
-import { game, hooks, type ActiveEffect, type ChatMessage } from './ports/index.ts';
+import { receive, takeUpWaiting } from './boundary/relay.ts';
+import { catchUp, startOfRunningTurn } from './boundary/take-over.ts';
+import { game, hooks, type ActiveEffect, type ChatMessage, type Combatant } from './ports/index.ts';
 
 /** Faults of one thing never stop the others; they are told on the console with what they were about. */
 function guarded(about: string, work: () => Promise<unknown>): void {
@@ -15,12 +16,19 @@ function guarded(about: string, work: () => Promise<unknown>): void {
   });
 }
 
-/** Takes up what was cut off or left waiting; on a client that has just become the one that acts. */
+/** Whether this client was the one that acts when it last looked. */
+let acting = false;
+
+/** Takes up what was cut off or left waiting. What needs a GM's word is shown when this client has just become the one that acts. */
 async function takeOver(): Promise<void> {
-  if (!isExecutor()) return;
-  await inTurn(recover);
-  await takeUpWaiting();
-  await catchUp();
+  const newly = isExecutor() && !acting;
+  acting = isExecutor();
+  await asExecutor('takeOver', async () => {
+    await inTurn(recover);
+    // A question that is open in one place holds up no other.
+    await Promise.all([takeUpWaiting(), catchUp(newly)]);
+    if (newly) tellIntents();
+  });
 }
 
 export function listen(): void {
@@ -38,13 +46,29 @@ export function listen(): void {
   hooks().on('updateChatMessage', (message) => {
     guarded('question', () => answerIfMine(message as ChatMessage));
   });
-  hooks().on('deleteActiveEffect', (effect, options, userId) => {
-    guarded('effect', () => removedByHand(effect as ActiveEffect, options, String(userId)));
+  hooks().on('deleteChatMessage', (message) => {
+    guarded('question', () => answerGone(message as ChatMessage));
+  });
+  hooks().on('deleteActiveEffect', (effect, options) => {
+    guarded('effect', () => removedByHand(effect as ActiveEffect, options));
   });
   hooks().on('userConnected', () => {
     guarded('take over', takeOver);
   });
+  listenToCombatants();
   if (!game().ready) return;
   guarded('take over', takeOver);
   guarded('questions', answerWaiting);
+}
+
+/** Whoever comes, goes or moves in the order may bring the turn to somebody else. */
+function listenToCombatants(): void {
+  const look = (combatant: unknown): void => {
+    startOfRunningTurn((combatant as Combatant).parent);
+  };
+  hooks().on('createCombatant', look);
+  hooks().on('deleteCombatant', look);
+  hooks().on('updateCombatant', (combatant, changes) => {
+    if ('initiative' in (changes as object)) look(combatant);
+  });
 }

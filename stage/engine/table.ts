@@ -33,6 +33,8 @@ export interface TableOptions {
   /** Reading undeclared members throws (default) or is recorded. */
   readonly strict?: Strictness;
   readonly permissions?: Record<string, number>;
+  /** Called for each realm, at joining and at every reload, before the session starts in it. */
+  readonly prepare?: (client: Client) => void;
 }
 
 /** How long `settle` lets the clients' timers run, in milliseconds of their clock. */
@@ -56,6 +58,8 @@ export class Table {
   server!: StageServer;
   /** Work of hosts (files, packs) that is under way. */
   busy = 0;
+  /** Asked behind every write that has left, whoever made it; `true` cuts that client's line there. */
+  cutBehind: ((client: Client) => boolean) | undefined;
   #joined = 0;
 
   constructor(options: TableOptions, files: SystemFiles) {
@@ -164,6 +168,7 @@ export class Client {
     this.userId = userId;
     this.#number = number;
     this.connection = new Connection(name, userId, table.server, table.scheduler);
+    this.connection.cutBehind = () => table.cutBehind?.(this) === true;
   }
 
   get #live(): Realm {
@@ -198,6 +203,7 @@ export class Client {
     this.#release?.();
     this.#release = claimRejections((promise, reason) => this.#claim(promise, reason));
     for (const script of this.#table.files.scripts) script.runInContext(this.#live.context);
+    this.#table.options.prepare?.(this);
     await this.#live.handle.boot();
   }
 
@@ -211,8 +217,10 @@ export class Client {
   #host(): Host {
     const table = this.#table;
     const storage = this.#storage;
+    const load = this.#loads;
     return {
-      request: (message) => this.connection.request(message),
+      // What a page that was left still does reaches nobody.
+      request: (message) => (load === this.#loads ? this.connection.request(message) : new Promise(() => undefined)),
       onEvent: (listener) => this.connection.onEvent(listener),
       readFile: (path) => Promise.resolve(table.files.read(path)),
       report: (level, what) => {

@@ -28,7 +28,7 @@ test('both pages are loaded again while a roll on Death Row is open: it is rolle
 test('the GM’s page is closed between any two writes: after its return nothing is lost or done twice', async ({ open }) => {
   const conditions = [condition('b1', 'burning', { amount: 3 }), condition('r1', 'regeneration', { amount: 2 })];
   for (const writes of [1, 2, 3]) {
-    const table = await open({ actors: [hero({ health: { value: 2, max: 10 }, conditions, economy: { ap: 0, reactions: 0 } }), foe()] });
+    const table = await open({ actors: [hero({ health: { value: 2, max: 10 }, conditions, economy: { ap: 0, reactions: 1 } }), foe()] });
     const gm = await table.sit('Gamma');
     table.cutAfterWrites('Gamma', writes);
     await gm.beginCombat();

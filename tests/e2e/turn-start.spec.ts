@@ -9,7 +9,7 @@ for (const [order, conditions] of [
   ['Regeneration first', [regeneration, burning]],
 ] as const) {
   test(`2 of 10 Health, Burning 3 and Regeneration 2 (${order}): Health 1, one write of each, and back`, async ({ open }) => {
-    const table = await open({ actors: [hero({ health: { value: 2, max: 10 }, conditions, economy: { ap: 1, reactions: 0 } }), foe()] });
+    const table = await open({ actors: [hero({ health: { value: 2, max: 10 }, conditions, economy: { ap: 1, reactions: 1 } }), foe()] });
     const gm = await table.sit('Gamma');
     const sheet = await gm.openSheet('Ember');
     const health = sheet.getByRole('textbox', { name: 'Health', exact: true });

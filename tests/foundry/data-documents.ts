@@ -119,9 +119,14 @@ export function combatDocument(given: {
   readonly turns: readonly (string | null)[];
   readonly turn?: number;
 }): Combat {
-  const turns = given.turns.map((uuid, index) => ({ id: `combatant${String(index)}`, actor: uuid === null ? null : { uuid } }));
+  const turns = given.turns.map((uuid, index) => ({
+    id: `combatant${String(index)}`,
+    actor: uuid === null ? null : { uuid, id: uuid.replace('Actor.', ''), isToken: false },
+    system: {},
+  }));
   return {
     id: 'combat',
+    system: {},
     started: given.started ?? true,
     round: given.round ?? 1,
     turns,

@@ -14,6 +14,7 @@ const CONFIG = {
   Actor: { dataModels: {} as Record<string, ModelClass>, trackableAttributes: {} as Record<string, { bar: string[]; value: string[] }> },
   Item: { dataModels: {} as Record<string, ModelClass> },
   ChatMessage: { dataModels: {} as Record<string, ModelClass> },
+  Combat: { dataModels: {} as Record<string, ModelClass> },
   Combatant: { dataModels: {} as Record<string, ModelClass> },
   time: { roundTime: 0 },
 };
@@ -31,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function model(kind: 'Actor' | 'Item' | 'ChatMessage' | 'Combatant', type: string, source: Source = {}): Model {
+function model(kind: 'Actor' | 'Item' | 'ChatMessage' | 'Combat' | 'Combatant', type: string, source: Source = {}): Model {
   const Class = CONFIG[kind].dataModels[type];
   if (Class === undefined) throw new Error(`no model for ${kind} ${type}`);
   const made = Class.fromSource(structuredClone(source));
@@ -44,7 +45,11 @@ describe('data models', () => {
   it('are there for every type', () => {
     expect(Object.keys(CONFIG.Actor.dataModels)).toEqual(['character', 'npc']);
     expect(Object.keys(CONFIG.Item.dataModels)).toEqual(['weapon', 'armor', 'ability', 'gear', 'class', 'condition']);
-    expect(Object.keys({ ...CONFIG.ChatMessage.dataModels, ...CONFIG.Combatant.dataModels })).toEqual(['report', 'base']);
+    expect([CONFIG.ChatMessage, CONFIG.Combat, CONFIG.Combatant].map(({ dataModels }) => Object.keys(dataModels))).toEqual([
+      ['report'],
+      ['base'],
+      ['base'],
+    ]);
   });
 
   it('start with sensible values', () => {
@@ -56,7 +61,8 @@ describe('data models', () => {
       conditions: [],
       economy: { ap: 0 },
     });
-    expect(model('Combatant', 'base')._source).toEqual({ done: { start: '', end: '' } });
+    expect(model('Combatant', 'base')._source).toEqual({ done: { start: '', end: '' }, plan: '' });
+    expect(model('Combat', 'base')._source).toEqual({ done: { start: '', round: '', end: '' }, plan: '', led: '', fight: 1, left: [] });
     expect(model('ChatMessage', 'report')).toMatchObject({ phase: '', tape: {}, asks: [], record: null, held: null });
   });
 

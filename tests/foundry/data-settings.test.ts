@@ -63,7 +63,7 @@ describe('world settings', () => {
     };
     const i18n = { format: (key: string) => key, localize: (key: string) => key };
     vi.stubGlobal('game', { settings, i18n, ready: true, user: { isGM: true }, release: { generation: 13 } });
-    vi.stubGlobal('ui', { notifications: { warn: (message: string) => warned.push(message) } });
+    vi.stubGlobal('ui', { notifications: { warn: (_key: string, { format }: { format: { text: string } }) => warned.push(format.text) } });
     vi.stubGlobal('CONFIG', config);
     vi.stubGlobal('Hooks', { once: () => 0, callAll: (...args: unknown[]) => called.push(args) });
     registerSettings();
@@ -84,6 +84,10 @@ describe('world settings', () => {
       'gmRollsForAll',
       'playersUndo',
       'showNumbers',
+      'askSeconds',
+      'lateReactions',
+      'skippedTurns',
+      'rewind',
       'schemaVersion',
     ]);
     for (const [key, { scope, config: visible, name }] of Object.entries(registered)) {

@@ -1,5 +1,6 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
-import { clockOf, creatureOfActor, startKeyOf, stateOf, templateOfConditionItem } from '../../src/foundry/boundary/snapshot.ts';
+import { startKeyOf } from '../../src/foundry/boundary/ledger.ts';
+import { clockOf, creatureOfActor, stateOf, templateOfConditionItem } from '../../src/foundry/boundary/snapshot.ts';
 import { isItemType } from '../../src/foundry/data/item-shapes.ts';
 import { isFault, parseFormula } from '../../src/rules/dice/formula/index.ts';
 import { derived } from '../../src/rules/kernel/derive.ts';
@@ -285,11 +286,11 @@ describe('the clock', () => {
       running: true,
       round: 2,
       turn: 'Actor.b',
-      turnKey: 'combat.2.combatant2',
+      turnKey: 'combat.2.b',
       order: ['Actor.a', 'Actor.b'],
       worldTime: 6,
     });
-    expect(startKeyOf(combat, combat.turns[0] as never, 3)).toBe('combat.3.combatant0');
+    expect(startKeyOf(combat, combat.turns[0] as never, 3)).toBe('combat.3.a');
     expect(clockOf(combatDocument({ turns: [] }), 0)).toMatchObject({ running: true, turn: null, turnKey: null });
   });
 

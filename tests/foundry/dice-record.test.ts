@@ -187,7 +187,8 @@ describe('every kind of step comes back', () => {
     const plan: Plan = {
       ...struck,
       kind: 'undo',
-      undoes: 'someOtherPlan',
+      undoes: ['someOtherPlan'],
+      by: 'Ana0000000000000',
       tape: { ...struck.tape, 'reaction/x': { choice: 'pass', by: HERO_USER }, number: { choice: 3 }, bare: { faces: [1, 2] } },
       notNeeded: ['reaction/x'],
       ledger: [{ combatant: 'Combat.a.Combatant.b', edge: 'start', value: '3.1', before: '' }],

@@ -86,7 +86,10 @@ describe('a roll that answers', () => {
   });
 
   it('is none when its results were made up', () => {
-    const forged = (results: unknown): Roll => ({ total: 5, terms: [0], dice: [{ faces: 20, modifiers: [], results }] }) as unknown as Roll;
+    const forged = (results: unknown): Roll => {
+      const die = { faces: 20, modifiers: [], results };
+      return { total: 5, terms: [die], dice: [die] } as unknown as Roll;
+    };
     for (const results of [
       5,
       null,
@@ -100,6 +103,9 @@ describe('a roll that answers', () => {
       expect(facesOfRoll(ask([20]), forged(results))).toBeNull();
     }
     expect(facesOfRoll(ask([20]), forged([{ result: 7 }]))).toEqual([7]);
+    // A die inside another term was not rolled as what was asked for.
+    const inside = { total: 20, terms: [{ fn: 'max' }], dice: [{ faces: 20, modifiers: [], results: [{ result: 7 }] }] } as unknown as Roll;
+    expect(facesOfRoll(ask([20]), inside)).toBeNull();
   });
 });
 

@@ -48,7 +48,7 @@ function planned(from: Game, command: Bare, answers: readonly Given[] = []): Pla
 
 function message(system: Record<string, unknown>, given: Partial<ChatMessage> = {}): ChatMessage {
   // The few members that cards read.
-  return { id: 'm', type: 'report', isContentVisible: true, system, author: null, ...given } as unknown as ChatMessage;
+  return { id: 'm', type: 'report', isContentVisible: true, system, author: { isGM: true }, ...given } as unknown as ChatMessage;
 }
 
 const told = (plan: Plan): ChatMessage => message({ phase: 'plan', record: recordOf(plan) });
@@ -113,12 +113,14 @@ describe('an attack', () => {
     expect(text).toContain('Advantage');
   });
 
-  it('has no buttons for players, unless the table lets them take back what is theirs', () => {
-    expect(cardOf(told(plan))?.buttons).toEqual([]);
+  it('has no buttons for players, unless the table lets them take back what they did with what is theirs', () => {
+    const own: Plan = { ...plan, by: user.id };
+    expect(cardOf(told(own))?.buttons).toEqual([]);
     worldSettings['playersUndo'] = true;
-    expect(cardOf(told(plan))?.buttons.map(({ action }) => action)).toEqual(['undo']);
-    actor('ember', 'Ember');
+    expect(cardOf(told(own))?.buttons.map(({ action }) => action)).toEqual(['undo']);
     expect(cardOf(told(plan))?.buttons).toEqual([]);
+    actor('ember', 'Ember');
+    expect(cardOf(told(own))?.buttons).toEqual([]);
     user.isGM = true;
     expect(cardOf(told(plan))?.buttons.map(({ action }) => action)).toEqual(['undo']);
   });
@@ -182,7 +184,12 @@ describe('messages on their way', () => {
   };
 
   it('an open question: what, and from whom', () => {
-    const pending = message({ phase: 'pending', request: { type: 'command', command }, asks: [{ user: user.id, ask }], tape: {} });
+    const pending = message({
+      phase: 'pending',
+      request: { type: 'command', command },
+      asks: [{ id: 'q', user: user.id, ask, until: null }],
+      tape: {},
+    });
     const text = plainText(html(cardOf(pending)));
     expect(text).toContain('Ember attacks Imp with Long Sword');
     expect(text).toContain('Death Row: Ember waiting for Ana');

@@ -14,6 +14,7 @@ export interface FakeActor {
   readonly isOwner: boolean;
   readonly hasPlayerOwner: boolean;
   readonly items: Map<string, { readonly name: string }>;
+  testUserPermission(): boolean;
 }
 
 export const actors = new Map<string, FakeActor>();
@@ -38,6 +39,7 @@ export function actor(id: string, name: string, given: Partial<FakeActor> = {}):
     isOwner: false,
     hasPlayerOwner: false,
     items: new Map(),
+    testUserPermission: () => made.isOwner,
     ...given,
   };
   actors.set(id, made);

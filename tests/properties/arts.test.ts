@@ -219,8 +219,8 @@ describe('every step', () => {
           const outcome = play(rules, reached, { ...command, id: `${command.id}${String(index)}` }, dice);
           expect(JSON.parse(JSON.stringify(outcome))).toEqual(outcome);
           if (outcome.kind !== 'done') continue;
-          expect(applyChanges(reached, outcome.changes)).toEqual(outcome.state);
-          expect(revertChanges(outcome.state, outcome.changes)).toEqual(reached);
+          expect(applyChanges(reached, outcome.changes, rules.slice)).toEqual(outcome.state);
+          expect(revertChanges(outcome.state, outcome.changes, rules.slice)).toEqual(reached);
           reached = outcome.state;
           for (const one of Object.values(reached.creatures)) expectBounds(one);
         }

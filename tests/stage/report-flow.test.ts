@@ -53,7 +53,7 @@ const phases = async (client: Client): Promise<string[]> =>
 
 describe.each(GENERATIONS)('generation %i', (generation) => {
   async function attacked(settings: Record<string, unknown> = {}) {
-    const opened = await fight({ generation, actors: [hero({ economy: { ap: 1, reactions: 0 } }), foe()], settings });
+    const opened = await fight({ generation, actors: [hero({ economy: { ap: 1, reactions: 1 } }), foe()], settings });
     await begin(opened);
     opened.gm.nextFaces([15, 4]);
     await ask(opened.gm, attack('a1'));
@@ -87,7 +87,7 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
       await at.settle();
       expect(await healthOf(gm, IMP)).toBe(5);
       const asked: string[] = [];
-      gm.answerDialogs((config: { content: string }) => (asked.push(config.content), 'override'));
+      gm.answerDialogs((config: { content: string }) => (asked.push(config.content), { place0: 'restore' }));
       await act(gm, id, 'undo');
       await at.settle();
       expect(asked[0]).toMatch(/Imp: Health[^]*<td>13<\/td>[^]*<td>5<\/td>[^]*<td>20<\/td>/);
@@ -105,9 +105,15 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
     });
 
     test('players take back their own only, and only where the table lets them', async () => {
-      const { gm, table: at, id } = await attacked();
+      const opened = await fight({ generation, actors: [hero({ economy: { ap: 1, reactions: 0 } }), foe()] });
+      const { gm, table: at } = opened;
+      await begin(opened);
       const ana = await at.join('Ana');
       const ben = await at.join('Ben');
+      ana.nextFaces([15, 4]);
+      await ask(ana, attack('a1'));
+      await at.settle();
+      const id = await idOf(gm, 'plan');
       expect(await card(ana, id)).not.toContain('data-action');
       await act(ana, id, 'undo');
       await at.settle();
@@ -146,12 +152,10 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
       expect(await card(ana, id)).not.toContain('data-action');
     });
 
-    test('a GM answers for a player who is gone', async () => {
-      const { gm, ana, table: at, id } = await waiting();
-      ana.disconnect();
-      await at.settle();
+    test('the dice of a player who leaves are rolled by the GM', async () => {
+      const { gm, ana, table: at } = await waiting();
       gm.nextFaces([15, 4]);
-      await act(gm, id, 'answer');
+      ana.disconnect();
       await at.settle();
       expect(await healthOf(gm, IMP)).toBe(13);
       expect(await phases(gm)).toEqual([]);
@@ -243,7 +247,7 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
       const conditions = [condition('b1', 'burning', { amount: 3 })];
       const opened = await fight({
         generation,
-        actors: [hero({ conditions, economy: { ap: 1, reactions: 0 } }), foe()],
+        actors: [hero({ conditions, economy: { ap: 1, reactions: 1 } }), foe()],
         settings: policy({ turnEdges: 'remind' }),
       });
       const before = lastWrite(opened.table);

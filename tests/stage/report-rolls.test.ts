@@ -119,7 +119,7 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
     await target(gm);
     const asked: Asked[] = [];
     gm.answerDialogs((config: Asked) => (asked.push(config), { 'count-0': '2' }), 'confirm');
-    expect(await gm.run(`return await fourfold.startUse(${ACTOR}, 'bolts00000000000')`)).toBe('committed');
+    expect(await gm.run(`return await fourfold.startUse(${ACTOR}, 'bolts00000000000')`)).toBe('waiting');
     await at.settle();
     expect(asked[0]?.content).toMatch(/name="count-0" value="3"/);
     expect((await systemOf(gm, IMP))['health']).toMatchObject({ value: 18 });

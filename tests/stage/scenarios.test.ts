@@ -198,7 +198,7 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
     test('a turn start', async () => {
       const opened = await fight({
         generation,
-        actors: [hero({ health: { value: 2, max: 10 }, conditions: [burning, regeneration], economy: { ap: 1, reactions: 0 } }), foe()],
+        actors: [hero({ health: { value: 2, max: 10 }, conditions: [burning, regeneration], economy: { ap: 1, reactions: 1 } }), foe()],
       });
       const before = withoutMarks(await systemOf(opened.gm, EMBER));
       await begin(opened);
@@ -303,7 +303,7 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
         hero({ health: { value: 2, max: 10 }, conditions: [burning, regeneration], economy: { ap: 0, reactions: 0 } }),
         foe(),
       ];
-      for (let kills = 0; kills <= 5; kills += 1) {
+      for (let kills = 0; kills <= 9; kills += 1) {
         const opened = await fight({ generation, actors });
         opened.gm.killAfterWrites(kills);
         await opened.gm.run(`void game.combats.active.startCombat()`);
@@ -317,7 +317,8 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
           health: { value: 1, max: 10 },
           economy: { ap: 3, reactions: 1, jumped: false },
         });
-        expect(await reports(opened.gm)).toHaveLength(1);
+        // TR-23: Reactions come with the start of the combat, the rest with the start of the turn.
+        expect(await reports(opened.gm)).toHaveLength(2);
         expect(await opened.gm.run(`return game.combats.active.combatants.get('c000000000000000').system.done.start`)).toBe('1');
         await opened.table.close();
       }

@@ -1,10 +1,7 @@
 /** Whom the person at this screen has targeted, and how far away they are. */
 import type { Circumstances } from '../../rules/kernel/command.ts';
-import { distanceBetween } from '../boundary/distance.ts';
-import { game, type Actor, type Scene, type TokenDocument } from '../ports/index.ts';
-
-/** Reach of a blow, in squares. */
-const MELEE_REACH = 1;
+import { distanceTo, isOutOfReach } from '../boundary/reach.ts';
+import { game, type Actor } from '../ports/index.ts';
 
 export interface Target {
   readonly actor: Actor;
@@ -20,20 +17,14 @@ export function targetsFrom(actor: Actor): readonly Target[] {
   for (const { document } of game().user.targets) {
     const aimed = document.actor;
     if (aimed === null || targets.has(aimed.uuid)) continue;
-    targets.set(aimed.uuid, { actor: aimed, name: document.name, img: aimed.img, distance: distanceFrom(actor, document) });
+    targets.set(aimed.uuid, { actor: aimed, name: document.name, img: aimed.img, distance: distanceTo(actor, document) });
   }
   return [...targets.values()];
 }
 
-function distanceFrom(actor: Actor, target: TokenDocument): number | null {
-  const scene = target.parent as Scene | null;
-  const own = scene?.tokens.find((token) => token.actor?.uuid === actor.uuid);
-  return scene === null || own === undefined ? null : distanceBetween(own, target, scene.grid.size);
-}
-
 /** Whether a target is too far away for a blow; `null` for what reaches further, or cannot be measured. */
 export function outOfReach({ distance }: Target, onlyMelee: boolean): boolean | null {
-  return !onlyMelee || distance === null ? null : distance > MELEE_REACH;
+  return isOutOfReach(distance, onlyMelee);
 }
 
 /** What was measured, for a command. */

@@ -4,6 +4,7 @@ import type { Creature, Item as RulesItem } from '../../rules/kernel/state.ts';
 import type { Actor } from '../ports/index.ts';
 import { withForeignEffects } from './foreign-effects.ts';
 import { itemOf } from './item-snapshot.ts';
+import { keptCreature } from './kept-creatures.ts';
 import { conditionsOf } from './stored-conditions.ts';
 import { bagOf, listOf, namesOf, ruleValues, type Bag } from './stored-values.ts';
 
@@ -12,7 +13,11 @@ import { bagOf, listOf, namesOf, ruleValues, type Bag } from './stored-values.ts
  * effects add comes as adjustments with their names.
  */
 export function creatureOfActor(actor: Actor, rules: CompiledRuleset): Creature {
-  return withForeignEffects(storedCreature(actor, rules), actor, rules);
+  return withForeignEffects(
+    keptCreature(actor, rules, () => storedCreature(actor, rules)),
+    actor,
+    rules,
+  );
 }
 
 /** The creature without what effects add. */

@@ -1,24 +1,30 @@
 /** What follows a committed plan: messages that have served their purpose go, and a turn that is over ends. */
 import type { Command } from '../../rules/kernel/command.ts';
-import { game, type Combat } from '../ports/index.ts';
+import { documentOf, type Combat } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
+import { takeAway } from './take-away.ts';
+import { asExecutor } from './executor.ts';
 import type { Undertaking } from './undertaking.ts';
 import { actorOf } from './people.ts';
 import type { Plan } from './plan.ts';
 import { combatOf } from './scene-of-action.ts';
-import { creatureOfActor } from './snapshot.ts';
+import { readableCreature } from './readable.ts';
 
 /** Clears away the request and ends the turn when the rules say that it is over (T-12, TR-17, TR-18). */
 export async function afterCommit(plan: Plan, undertaking: Undertaking): Promise<void> {
-  if (undertaking.message !== null) await game().messages.get(undertaking.message)?.delete();
+  await takeAway(undertaking.message);
   const actor = actingIn(plan.command);
-  const combat = combatOf(actor);
+  const combat = undertaking.combat === undefined ? combatOf(actor) : (documentOf(undertaking.combat) as Combat | null);
   if (plan.result.turnEnd !== 'now' || combat === null || combat.combatant?.actor?.uuid !== actor || !someoneCanAct(combat)) return;
   if (activeRuleset().settings['t.autoEndTurn'] !== 'on') return;
   // The tracker may be in the middle of its own callbacks: they end first.
   setTimeout(() => {
-    if (combat.combatant?.actor?.uuid === actor) void combat.nextTurn();
+    void asExecutor('turnOver', () => passOn(combat, actor), combat.combatant?.name);
   }, 0);
+}
+
+async function passOn(combat: Combat, actor: string | undefined): Promise<void> {
+  if (combat.combatant?.actor?.uuid === actor) await combat.nextTurn();
 }
 
 /** Whose turn a command may end. */
@@ -32,7 +38,7 @@ function someoneCanAct(combat: Combat): boolean {
   const rules = activeRuleset();
   return combat.combatants.some((combatant) => {
     if (combatant.actor === null) return false;
-    const creature = creatureOfActor(combatant.actor, rules);
-    return !creature.dead && creature.health.value > 0 && actorOf(combatant.actor.uuid) !== null;
+    const creature = readableCreature(combatant.actor, rules);
+    return creature !== null && !creature.dead && creature.health.value > 0 && actorOf(combatant.actor.uuid) !== null;
   });
 }

@@ -1,5 +1,5 @@
 /** Answers to the rules' questions: rolled by Foundry where the person is, read from the message's rolls where the step is done. */
-import type { Answer, Ask, DiceAsk, Tape } from '../../rules/kernel/ask.ts';
+import type { Answer, Ask, DecisionAsk, DiceAsk, Tape } from '../../rules/kernel/ask.ts';
 import { currentVisibility } from '../compat.ts';
 import { reportData } from '../data/report.ts';
 import { facesOfRoll, keyOfRoll, rollForAsk } from '../dice/index.ts';
@@ -59,6 +59,16 @@ export function answerMessage(to: string, asks: readonly Ask[], tape: Tape): Rec
   };
 }
 
+/** The parts of a message that its author and its answers are read from. */
+type AnswerMessage = Pick<ChatMessage, 'author' | 'system' | 'rolls'>;
+
+/** What a message says about some questions; `null` when it says nothing about them. */
+export function partAbout({ author, system, rolls: rolled }: AnswerMessage, keys: ReadonlySet<string>): AnswerMessage | null {
+  const about = rolled.filter((roll) => keys.has(keyOfRoll(roll) ?? ''));
+  const choices = choicesIn({ system }).flatMap((given) => ('choice' in given && keys.has(given.key ?? '') ? [given] : []));
+  return about.length + choices.length === 0 ? null : { author, rolls: about, system: { ...system, request: { choices } } };
+}
+
 export type ReadAnswer = { readonly tape: Tape } | { readonly reason: string };
 
 /**
@@ -68,7 +78,7 @@ export type ReadAnswer = { readonly tape: Tape } | { readonly reason: string };
  * @param userOf the id of the user whose question an ask is, when `asks` holds other people's too; a GM may answer every one
  * @returns entries for the tape, or the reason why the message is no answer
  */
-export function readAnswer(message: ChatMessage, asks: readonly Ask[], userOf?: (ask: Ask) => string | null): ReadAnswer {
+export function readAnswer(message: AnswerMessage, asks: readonly Ask[], userOf?: (ask: Ask) => string | null): ReadAnswer {
   const { author } = message;
   if (author === null || message.system['phase'] !== 'answer') return { reason: 'notAnAnswer' };
   const by = String(author.id);
@@ -89,12 +99,12 @@ export function readAnswer(message: ChatMessage, asks: readonly Ask[], userOf?: 
 
 type Given = { readonly key: string | null } & ({ readonly roll: Roll } | { readonly choice: string | number });
 
-function diceIn(message: ChatMessage): Given[] {
+function diceIn(message: AnswerMessage): Given[] {
   return message.rolls.map((roll) => ({ key: keyOfRoll(roll), roll }));
 }
 
 /** Choices carry no number that the rules would not check against what was offered. */
-function choicesIn(message: ChatMessage): Given[] {
+function choicesIn(message: Pick<ChatMessage, 'system'>): Given[] {
   const request = message.system['request'] as { readonly choices?: unknown } | null | undefined;
   if (!Array.isArray(request?.choices)) return [];
   return request.choices.map((entry: unknown): Given => {
@@ -107,11 +117,14 @@ function choicesIn(message: ChatMessage): Given[] {
 }
 
 function answerTo(ask: Ask, given: Given, by: string): Answer | null {
-  if (ask.kind === 'decision') {
-    if (!('choice' in given)) return null;
-    const offered = ask.choices.length === 0 || ask.choices.some(({ value }) => value === given.choice);
-    return offered ? { choice: given.choice, by } : null;
-  }
+  if (ask.kind === 'decision') return 'choice' in given && isOffered(ask, given.choice) ? { choice: given.choice, by } : null;
   const faces = 'roll' in given ? facesOfRoll(ask, given.roll) : null;
   return faces === null ? null : { faces, by };
+}
+
+/** The rules would refuse any other choice, and with it the whole step. */
+function isOffered({ choices, bounds }: DecisionAsk, choice: string | number): boolean {
+  if (choices.length > 0) return choices.some(({ value }) => value === choice);
+  const [min, max] = bounds ?? [-Infinity, Infinity];
+  return typeof choice === 'number' && Number.isInteger(choice) && choice >= min && choice <= max;
 }

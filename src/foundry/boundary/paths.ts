@@ -33,7 +33,8 @@ export function updateOf(
 ): ActorUpdate {
   const after = changes.reduce(
     // A creature is a bag of fields; each path was taken from a creature of the same shape.
-    (reached, { path, after: value }) => withValue(reached as unknown as Bag, path, value, isKeyed(path)) as unknown as Creature,
+    (reached, { path, after: value }) =>
+      withValue(reached as unknown as Bag, path, value, isKeyed(path, rules.slice)) as unknown as Creature,
     creature,
   );
   const update: ActorUpdate = { actor: {}, items: [] };

@@ -18,11 +18,20 @@ function playerOf(actor: Actor | null): User | null {
   return own ?? [...owners].sort((left, right) => String(left.id).localeCompare(String(right.id)))[0] ?? null;
 }
 
+const mayRoll = (ask: Ask): boolean => ask.kind === 'decision' || !setting('gmRollsForAll');
+
 /** The user who answers an ask: the player of its creature, else the GM who acts. `requester` comes first where it owns the creature. */
 export function answererOf(ask: Ask, requester: User | null): User | null {
-  const gm = executor();
-  if (ask.who === null || (ask.kind === 'dice' && setting('gmRollsForAll'))) return gm;
+  if (ask.who === null || !mayRoll(ask)) return executor();
   const actor = actorOf(ask.who);
-  if (requester !== null && requester.active && !requester.isGM && actor?.testUserPermission(requester, 'OWNER') === true) return requester;
-  return playerOf(actor) ?? gm;
+  if (requester !== null && mayStillAnswer(ask, requester) && !requester.isGM) return requester;
+  return playerOf(actor) ?? executor();
+}
+
+/** Whether somebody who has been asked is still the one to answer: here, and owner of the creature; of GMs only the one who acts. */
+export function mayStillAnswer(ask: Ask, user: User): boolean {
+  if (!user.active) return false;
+  if (user.isGM) return user.id === executor()?.id;
+  if (ask.who === null || !mayRoll(ask)) return false;
+  return actorOf(ask.who)?.testUserPermission(user, 'OWNER') === true;
 }

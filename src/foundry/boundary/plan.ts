@@ -4,12 +4,13 @@ import type { Change } from '../../rules/kernel/change.ts';
 import type { Command } from '../../rules/kernel/command.ts';
 import type { Result } from '../../rules/kernel/outcome.ts';
 import type { TraceEntry } from '../../rules/kernel/trace.ts';
+import type { LedgerEdge } from './ledger.ts';
 
-/** One entry of the turn ledger: which edge of a combatant has been done, and what stood there before. */
+/** One entry of the turn ledger: which edge of a combatant or combat has been done, and what stood there before. */
 export interface LedgerEntry {
-  /** Uuid of the Combatant. */
+  /** Uuid of the Combatant, or of the Combat. */
   readonly combatant: string;
-  readonly edge: 'start' | 'end';
+  readonly edge: LedgerEdge;
   readonly value: string;
   readonly before: string;
 }
@@ -24,7 +25,7 @@ export interface DefeatedEntry {
 /** Everything that is written, and why. Undo, redo and rewind are plans too. */
 export interface Plan {
   readonly planId: string;
-  readonly kind: 'step' | 'undo' | 'redo';
+  readonly kind: 'step' | 'undo' | 'redo' | 'rewind';
   readonly command: Command;
   readonly tape: Tape;
   readonly changes: readonly Change[];
@@ -33,6 +34,8 @@ export interface Plan {
   readonly notNeeded: readonly string[];
   readonly ledger: readonly LedgerEntry[];
   readonly defeated: readonly DefeatedEntry[];
-  /** Id of the plan that this one takes back or does again. */
-  readonly undoes?: string;
+  /** Ids of the steps that this plan takes back or does again, oldest first. */
+  readonly undoes?: readonly string[];
+  /** Id of the user who asked for it; nobody did for what happens by itself. */
+  readonly by?: string;
 }

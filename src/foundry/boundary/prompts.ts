@@ -1,62 +1,115 @@
-/** A decision put to the person at this screen. */
+/** Decisions put to the person at this screen: one dialog with everything that is asked at once. */
 import type { DecisionAsk } from '../../rules/kernel/ask.ts';
 import type { Command } from '../../rules/kernel/command.ts';
-import { dialogs } from '../apps/dialogs.ts';
+import { countDown } from '../apps/countdown.ts';
+import { dialogs, plainLabel, type OpenDialog } from '../apps/dialogs.ts';
 import { commandTitle } from '../chat/plan-view.ts';
+import { rendered } from '../chat/templates.ts';
 import { labelText } from '../chat/words.ts';
-import { foundryApi, text } from '../ports/index.ts';
+import { serverNow, text } from '../ports/index.ts';
 
-const TEMPLATES = 'systems/fourfold/templates/dialogs';
-
-/** What counts when a dialog is closed without a choice: the choice that changes least. */
+/** What counts when nobody chooses: the choice that changes least. */
 const LEAST: readonly string[] = ['pass', 'cancel', 'keep', 'none'];
+const BOUNDS = [0, 100] as const;
+const LOOK = ['fourfold', 'ff-dialog'];
 
-function unanswered(ask: DecisionAsk): string {
+export type Choices = Readonly<Record<string, string | number>>;
+
+export interface Prompt {
+  readonly asks: readonly DecisionAsk[];
+  /** What is about to happen, for the person to read; `null` when they may not know. */
+  readonly command?: Command | null;
+  /** When the time is over, by the server's clock; `null` = never. */
+  readonly until?: number | null;
+  /** Closing the dialog takes the choices that change least, or leaves the questions open. */
+  readonly dismissed: 'least' | 'leave';
+  /** Is handed what closes the dialog without any choice. */
+  readonly opened?: (close: () => void) => void;
+}
+
+/** The choice that changes least: pass, cancel, keep; of a number the smallest. */
+export function leastOf(ask: DecisionAsk): string | number {
+  if (ask.choices.length === 0) return (ask.bounds ?? BOUNDS)[0];
   const safe = LEAST.find((value) => ask.choices.some((choice) => choice.value === value));
   return safe ?? ask.choices[0]?.value ?? '';
 }
 
-/** What is going on, what is asked, and by which rule. */
-async function question(template: 'decision' | 'number', ask: DecisionAsk, command: Command | undefined): Promise<string> {
-  const [min, max] = ask.bounds ?? BOUNDS;
-  return await foundryApi().applications.handlebars.renderTemplate(`${TEMPLATES}/${template}.hbs`, {
-    action: command === undefined ? null : commandTitle(command),
-    question: labelText(ask.label),
-    rule: ask.rule,
-    min,
-    max,
-  });
+/** @returns choices by key of the ask; `null` when the questions stay open */
+export async function promptDecisions(prompt: Prompt): Promise<Choices | null> {
+  const { asks } = prompt;
+  const [first] = asks;
+  if (first === undefined) return {};
+  let withdrawn = false;
+  const own = {
+    rejectClose: false,
+    render: (_event: unknown, dialog: OpenDialog) => {
+      prompt.opened?.(() => {
+        withdrawn = true;
+        void dialog.close();
+      });
+      if (typeof prompt.until === 'number') countDown(dialog.element, prompt.until);
+    },
+    content: await contentOf(prompt),
+  };
+  const given = asks.length === 1 && first.choices.length > 0 ? await pressed(first, own) : await filledIn(asks, own);
+  if (withdrawn || (given === null && prompt.dismissed === 'leave')) return null;
+  return Object.fromEntries(asks.map((ask, index) => [ask.key, fitting(ask, given?.[index])]));
 }
 
-const BOUNDS = [0, 100] as const;
-const LOOK = ['fourfold', 'ff-dialog'];
-
-/**
- * Asks the person; closing the dialog is the choice that changes least (pass, cancel, keep).
- * @param command what is about to happen, for the person to read
- */
-export async function promptDecision(ask: DecisionAsk, command?: Command): Promise<string | number> {
-  if (ask.choices.length === 0) return await promptNumber(ask, command);
+/** One question with choices: each is a button. */
+async function pressed(ask: DecisionAsk, own: object): Promise<readonly unknown[] | null> {
   const chosen = await dialogs().wait({
+    ...own,
     window: { title: text(`FOURFOLD.Dialog.${ask.about}`) },
     classes: [...LOOK, `ff-dialog--${ask.about}`],
-    content: await question('decision', ask, command),
-    buttons: ask.choices.map((choice, index) => ({ action: choice.value, label: labelText(choice.label), default: index === 0 })),
-    rejectClose: false,
+    buttons: ask.choices.map(({ value, label }, index) => ({ action: value, label: plainLabel(labelText(label)), default: index === 0 })),
   });
-  const offered = ask.choices.some(({ value }) => value === chosen);
-  return typeof chosen === 'string' && offered ? chosen : unanswered(ask);
+  return chosen === null ? null : [chosen];
 }
 
-async function promptNumber(ask: DecisionAsk, command: Command | undefined): Promise<number> {
-  const [min, max] = ask.bounds ?? BOUNDS;
-  const given = await dialogs().input({
-    window: { title: text('FOURFOLD.Dialog.choose') },
-    classes: [...LOOK, 'ff-dialog--number'],
-    content: await question('number', ask, command),
+/** Several questions, or a number: fields of one form. */
+async function filledIn(asks: readonly DecisionAsk[], own: object): Promise<readonly unknown[] | null> {
+  const form = await dialogs().input({
+    ...own,
+    window: { title: text(asks.length > 1 ? 'FOURFOLD.Dialog.several' : 'FOURFOLD.Dialog.choose') },
+    classes: [...LOOK, 'ff-dialog--form'],
     ok: { label: text('FOURFOLD.Choice.confirm') },
-    rejectClose: false,
   });
-  const value = Number((given as { readonly number?: unknown } | null)?.number ?? min);
-  return Number.isFinite(value) ? Math.min(max, Math.max(min, Math.trunc(value))) : min;
+  if (typeof form !== 'object' || form === null) return null;
+  const fields = form as Readonly<Record<string, unknown>>;
+  return asks.map((_ask, index) => fields[nameOf(index)]);
+}
+
+const nameOf = (index: number): string => `question-${String(index)}`;
+
+/** A choice that was offered, or the one that changes least. */
+function fitting(ask: DecisionAsk, given: unknown): string | number {
+  if (ask.choices.length > 0) return ask.choices.find(({ value }) => value === given)?.value ?? leastOf(ask);
+  const [min, max] = ask.bounds ?? BOUNDS;
+  const value = given === null || given === undefined || given === '' ? NaN : Number(given);
+  return Number.isFinite(value) ? Math.min(max, Math.max(min, Math.trunc(value))) : leastOf(ask);
+}
+
+async function contentOf({ asks, command, until }: Prompt): Promise<string> {
+  const alone = asks.length === 1 && (asks[0]?.choices.length ?? 0) > 0;
+  return await rendered('question', {
+    action: command === undefined || command === null ? null : commandTitle(command),
+    questions: asks.map((ask, index) => questionText(ask, index, alone)),
+    remaining: typeof until === 'number' ? text('FOURFOLD.Dialog.remaining', { seconds: secondsUntil(until) }) : null,
+  });
+}
+
+const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - serverNow()) / 1000));
+
+/** @param alone its choices are the dialog's buttons */
+function questionText(ask: DecisionAsk, index: number, alone: boolean): object {
+  const [min, max] = ask.bounds ?? BOUNDS;
+  const least = leastOf(ask);
+  return {
+    question: labelText(ask.label),
+    rule: ask.rule,
+    name: nameOf(index),
+    number: ask.choices.length === 0 ? { min, max, first: index === 0 } : null,
+    choices: alone ? [] : ask.choices.map(({ value, label }) => ({ value, label: labelText(label), checked: value === least })),
+  };
 }

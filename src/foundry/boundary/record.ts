@@ -12,8 +12,10 @@ export interface PlanRecord {
   readonly v: 1;
   readonly planId: string;
   /** Left out for a step. */
-  readonly kind?: 'undo' | 'redo';
-  readonly undoes?: string;
+  readonly kind?: 'undo' | 'redo' | 'rewind';
+  /** One id, or several. */
+  readonly undoes?: string | readonly string[];
+  readonly by?: string;
   /** Ids of the creatures that the plan names. */
   readonly creatures: readonly string[];
   /** Other ids that stand in many places, joined. */
@@ -56,7 +58,7 @@ function repeatedIds(value: unknown): readonly string[] {
 
 /** The plan as it is stored; `planOf` gives back exactly the same plan. */
 export function recordOf(plan: Plan): PlanRecord {
-  const { planId, kind, undoes, ...rest } = plan;
+  const { planId, kind, undoes, by, ...rest } = plan;
   const creatures = creaturesOf(plan);
   const ids = replaceable([...creatures, plan.command.id, ...repeatedIds(rest)]);
   const { stored, book } = press({ ...rest, tape: listOf(rest.tape, rest.trace) }, body, ids);
@@ -67,6 +69,7 @@ export function recordOf(plan: Plan): PlanRecord {
     planId,
     ...(kind === 'step' ? {} : { kind }),
     ...(undoes === undefined ? {} : { undoes }),
+    ...(by === undefined ? {} : { by }),
     creatures: first,
     ids: joined(ids.slice(first.length), []),
     texts: joined(book.texts, ids),
@@ -90,15 +93,16 @@ export function planOf(stored: unknown): Plan | null {
 }
 
 function decoded(record: PlanRecord): Plan | null {
-  const { planId, kind, undoes, creatures, repeated } = record;
+  const { planId, kind, undoes, by, creatures, repeated } = record;
   try {
     const ids = [...creatures, ...separated(record.ids, [])];
     const found = body.read(record.body, { ids, texts: separated(record.texts, ids), repeated });
     if (!isBag(found) || !isBag(found['command'])) return null;
     // The shapes of the body are those of the plan; only the tape is written in another way.
-    const rest = found as unknown as Omit<Plan, 'planId' | 'kind' | 'undoes' | 'tape'> & { readonly tape: readonly TapeEntry[] };
+    const rest = found as unknown as Omit<Plan, 'planId' | 'kind' | 'undoes' | 'by' | 'tape'> & { readonly tape: readonly TapeEntry[] };
     const tape = tapeOf(rest.tape, rest.trace);
-    return { planId, kind: kind ?? 'step', ...rest, tape, ...(undoes === undefined ? {} : { undoes }) };
+    const taken = undoes === undefined ? {} : { undoes: typeof undoes === 'string' ? [undoes] : undoes };
+    return { planId, kind: kind ?? 'step', ...rest, tape, ...taken, ...(by === undefined ? {} : { by }) };
   } catch {
     // Somebody has written something else into the message.
     return null;

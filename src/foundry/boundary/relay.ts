@@ -4,24 +4,31 @@
  */
 import type { Command } from '../../rules/kernel/command.ts';
 import { faultOf } from '../../rules/kernel/decode.ts';
-import { currentVisibility, type Visibility } from '../compat.ts';
+import { currentVisibility, visibilityIn, type Visibility } from '../compat.ts';
 import { reportData } from '../data/report.ts';
 import { classes, documentOf, game, notify, text, type ChatMessage, type Combat, type User } from '../ports/index.ts';
-import { setting } from '../settings/values.ts';
+import { takeAnswer, tend } from './answers.ts';
 import { conduct, type Conducted } from './conduct.ts';
-import { answerMessage, readAnswer } from './dice.ts';
-import { executor, isExecutor } from './executor.ts';
+import { asExecutor, executor, isExecutor } from './executor.ts';
+import { carryOutHeld, isHeldNoMore, isSaid } from './held.ts';
+import { heldIdOf } from './hold.ts';
+import { inLine } from './line.ts';
 import { messageIdOf } from './message-id.ts';
-import { answerAll, asksOf, undertakingOf } from './pending.ts';
+import { pendingOf, undertakingOf } from './pending.ts';
 import { actorOf } from './people.ts';
-import { planIn } from './record.ts';
+import { withdrawOrphans } from './questions.ts';
 import { refuseTo } from './refuse.ts';
-import { actorsNamed, isForPlayers, type Request } from './request.ts';
-import { takeBack } from './undo.ts';
+import { actorsNamed, isForPlayers, isRequest, type Request, type RequestOf } from './request.ts';
+import { asMeasured, isSayable } from './said.ts';
+import { settle, unsettledIn } from './settle.ts';
+import { takeAway } from './take-away.ts';
+import { isGmsWord } from './trust.ts';
+import { mayTakeBack, offerOf, stepsOf, takeBack } from './undo.ts';
 
 /** Asks for something: done here by the executor itself, else posted for it. Without a GM it waits as the player's own message. */
 export async function request(wanted: Request, visibility: Visibility = currentVisibility()): Promise<Conducted> {
-  if (isExecutor()) return await carryOut(wanted, game().user, visibility, null);
+  const meant = asMeant(wanted);
+  if (isExecutor()) return (await asExecutor('request', () => carryOut(meant, game().user, visibility, null))) ?? 'refused';
   const gm = executor();
   if (gm === null) notify().info(text('FOURFOLD.Note.noGm'));
   const gms = game()
@@ -31,156 +38,243 @@ export async function request(wanted: Request, visibility: Visibility = currentV
     type: 'report',
     whisper: [...new Set([...gms, game().userId])],
     // What is asked for while nobody acts is offered to the GM who comes, not carried out behind everybody's back.
-    system: reportData({ phase: 'intent', request: wanted, waiting: { visibility, offered: gm === null } }),
+    system: reportData({ phase: 'intent', request: meant, waiting: { visibility, offered: gm === null } }),
   });
   return 'waiting';
 }
 
-/** What a user may not have done in their name, as a reason; `null` when they may. */
+/** The end of a turn is that of the turn which the person sees, whatever the tracker shows when the request arrives. */
+function asMeant(wanted: Request): Request {
+  if (wanted.type !== 'endTurn' || wanted.turn !== undefined) return wanted;
+  const turn = turnOf(combatWith(wanted.combat));
+  return turn === null ? wanted : { ...wanted, turn };
+}
+
+function combatWith(uuid: string): Combat | null {
+  const found = documentOf(uuid) as Combat | null;
+  return found?.documentName === 'Combat' ? found : null;
+}
+
+/** Names the running turn, by its place in the tracker: a creature may stand there twice. */
+function turnOf(combat: Combat | null): string | null {
+  const combatant = combat?.started === true ? combat.combatant : null;
+  return combat === null || combatant === null || combatant === undefined
+    ? null
+    : [combat.id, combat.round, combat.turn, combatant.id].map(String).join('.');
+}
+
+/* What somebody may not have done in their name, as a reason. */
+
 function denied(wanted: Request, user: User): string | null {
-  if (user.isGM) return null;
   switch (wanted.type) {
     case 'undo':
     case 'redo':
-      return deniedUndo(wanted.message, user);
-    case 'endTurn': {
-      const combat = documentOf(wanted.combat) as Combat | null;
-      return combat?.combatant?.actor?.testUserPermission(user, 'OWNER') === true ? null : 'notYourTurn';
-    }
+      return deniedUndo(wanted, user);
+    case 'settle':
+    case 'held':
+      return user.isGM ? null : 'gmOnly';
+    case 'endTurn':
+      return deniedEnd(wanted, user);
     case 'command':
       return deniedCommand(wanted.command, user);
   }
 }
 
+function deniedEnd({ combat: uuid, turn }: RequestOf<'endTurn'>, user: User): string | null {
+  const combat = combatWith(uuid);
+  const running = turnOf(combat);
+  if (combat === null || running === null) return 'noSuchTurn';
+  // Pressed twice, or too late: it would be somebody else's turn that ends.
+  if (turn !== undefined && turn !== running) return 'turnOver';
+  if (user.isGM) return null;
+  return turn !== undefined && owns(user, combat.combatant?.actor?.uuid) ? null : 'notYourTurn';
+}
+
+const owns = (user: User, creature: string | undefined): boolean =>
+  creature !== undefined && actorOf(creature)?.testUserPermission(user, 'OWNER') === true;
+
 function deniedCommand(command: Command, user: User): string | null {
   if (faultOf(command) !== null) return 'badCommand';
+  if (user.isGM) return null;
   if (!isForPlayers(command)) return 'gmOnly';
-  return actorsNamed(command).every((id) => actorOf(id)?.testUserPermission(user, 'OWNER') === true) ? null : 'notYours';
+  if (!isSayable(command)) return 'badCommand';
+  return actorsNamed(command).every((id) => owns(user, id)) ? null : 'notYours';
 }
 
-function deniedUndo(message: string, user: User): string | null {
-  if (!setting('playersUndo')) return 'gmOnly';
-  const plan = planIn(game().messages.get(message) ?? null);
-  if (plan === null) return 'notYours';
-  if (!isForPlayers(plan.command)) return 'gmOnly';
-  return actorsNamed(plan.command).every((id) => actorOf(id)?.testUserPermission(user, 'OWNER') === true) ? null : 'notYours';
+function deniedUndo({ message }: RequestOf<'undo' | 'redo'>, user: User): string | null {
+  if (user.isGM) return null;
+  const target = game().messages.get(message);
+  const steps = target === undefined ? [] : stepsOf(target);
+  return steps.length > 0 && steps.every(({ plan }) => mayTakeBack(plan, user)) ? null : 'notYours';
 }
 
-function isRepeated(command: Command): boolean {
-  const id = command.id;
-  return game().messages.has(messageIdOf(id)) || game().messages.some((message) => message.system['planId'] === id);
+/* Carrying out. */
+
+/** A player's command goes under an id that nobody else's can have, measured where it can be. */
+function asTaken(command: Command, user: User): Command {
+  if (user.isGM) return command;
+  return { ...asMeasured(command), id: messageIdOf(`${String(user.id)}/${command.id}`) };
 }
 
-async function carryOut(wanted: Request, user: User, visibility: Visibility, message: ChatMessage | null): Promise<Conducted> {
+/** Requests that are being carried out, by the id of their plan. */
+const underway = new Set<string>();
+
+function isRepeated(planId: string): boolean {
+  if (underway.has(planId) || pendingOf(planId) !== null) return true;
+  return [messageIdOf(planId), heldIdOf(planId)].some((id) => isGmsWord(game().messages.get(id)));
+}
+
+async function carryOut(wanted: unknown, user: User, visibility: Visibility, source: ChatMessage | null): Promise<Conducted> {
   const why = isRequest(wanted) ? denied(wanted, user) : 'badCommand';
-  const source = message?.id ?? null;
-  if (why !== null) {
-    await refuseTo(user, { reason: why }, source);
+  if (!isRequest(wanted) || why !== null) {
+    await refuseTo(user, { reason: why ?? 'badCommand' }, source?.id ?? null);
     return 'refused';
   }
-  if (wanted.type === 'command') {
-    if (faultOf(wanted.command) === null && isRepeated(wanted.command)) {
-      await refuseTo(user, { reason: 'repeated' }, source);
-      return 'refused';
-    }
-    return await conduct({
-      planId: String(wanted.command.id),
-      command: wanted.command,
-      tape: {},
-      requester: user,
-      visibility,
-      message: source,
-      ledger: [],
-    });
+  switch (wanted.type) {
+    case 'command':
+      return await carryOutCommand(asTaken(wanted.command, user), user, visibility, source);
+    case 'endTurn':
+      return await inLine(wanted.combat, () => endTurn(wanted, user, source));
+    case 'settle':
+      return await andClear(source, () => carryOutSettle(wanted, user));
+    case 'held':
+      return await andClear(source, () => carryOutWord(wanted));
+    default:
+      return await andClear(source, () => carryOutUndo(wanted, user));
   }
-  await message?.delete();
-  if (wanted.type === 'endTurn') {
-    await (documentOf(wanted.combat) as Combat | null)?.nextTurn();
+}
+
+/** The request stays until it is done: whoever takes over from a client that is cut off finds it (`isLeftOver` knows it then). */
+async function andClear(source: ChatMessage | null, work: () => Promise<Conducted>): Promise<Conducted> {
+  const how = await work();
+  await takeAway(source?.id ?? null);
+  return how;
+}
+
+/** Of several requests for the end of one turn the first counts; then it is over. */
+async function endTurn(wanted: RequestOf<'endTurn'>, user: User, source: ChatMessage | null): Promise<Conducted> {
+  const why = deniedEnd(wanted, user);
+  if (why !== null) {
+    await refuseTo(user, { reason: why }, source?.id ?? null);
+    return 'refused';
+  }
+  return await andClear(source, async () => {
+    await combatWith(wanted.combat)?.nextTurn();
     return 'committed';
+  });
+}
+
+async function carryOutCommand(command: Command, requester: User, visibility: Visibility, source: ChatMessage | null): Promise<Conducted> {
+  const planId = command.id;
+  if (isRepeated(planId)) {
+    await refuseTo(requester, { reason: 'repeated' }, source?.id ?? null);
+    return 'refused';
   }
-  const target = game().messages.get(wanted.message);
+  underway.add(planId);
+  try {
+    return await conduct({ planId, command, tape: {}, requester, visibility, message: source?.id ?? null, ledger: [] });
+  } finally {
+    underway.delete(planId);
+  }
+}
+
+async function carryOutUndo({ type, message, force, ...decided }: RequestOf<'undo' | 'redo'>, user: User): Promise<Conducted> {
+  const target = game().messages.get(message);
   if (target === undefined) return 'nothing';
   // Only a GM may override what changed since.
-  const force = wanted.force === true && user.isGM;
-  const done = await takeBack(target, { redo: wanted.type === 'redo', force, requester: user });
+  const given = user.isGM ? { ...decided, force: force === true } : { also: decided.also ?? [] };
+  const done = await takeBack(target, { ...given, redo: type === 'redo', requester: user });
   return done === 'done' ? 'committed' : 'refused';
 }
 
-function isRequest(value: unknown): value is Request {
-  if (typeof value !== 'object' || value === null) return false;
-  const type = (value as { readonly type?: unknown }).type;
-  return type === 'command' || type === 'undo' || type === 'redo' || type === 'endTurn';
+async function carryOutSettle({ message, choices }: RequestOf<'settle'>, user: User): Promise<Conducted> {
+  const target = game().messages.get(message);
+  return target !== undefined && (await settle(target, choices, user)) === 'done' ? 'committed' : 'nothing';
 }
+
+/** One word after the other: of two that apply the same plan the second finds it applied. */
+async function carryOutWord({ message, word }: RequestOf<'held'>): Promise<Conducted> {
+  return await inLine(message, async () => {
+    const target = game().messages.get(message);
+    return target === undefined ? 'nothing' : await carryOutHeld(target, word);
+  });
+}
+
+/* Messages. */
+
+/** Messages that are being taken up, so that one which is delivered twice is not refused as repeated. */
+const taken = new Set<string>();
 
 /** On the executor: takes up what a message asks for or answers. Other clients' messages only; the author is the server's word. */
 export async function receive(message: ChatMessage): Promise<void> {
-  if (!isExecutor() || message.author === null) return;
-  const {
-    phase,
-    request: wanted,
-    waiting,
-  } = message.system as {
-    readonly phase?: unknown;
-    readonly request?: unknown;
-    readonly waiting?: { readonly visibility?: Visibility } | null;
-  };
-  if (phase === 'intent') await carryOut(wanted as Request, message.author, waiting?.visibility ?? 'gm', message);
-  if (phase === 'answer') await takeAnswer(message, message.author);
-}
-
-/** Folds an answer into the tape of what waits for it, and goes on with that. */
-async function takeAnswer(message: ChatMessage, author: User): Promise<void> {
-  const { to } = message.system;
-  const pending = typeof to === 'string' ? game().messages.get(to) : undefined;
-  const undertaking = pending === undefined ? null : undertakingOf(pending);
-  if (pending === undefined || undertaking === null) {
-    await message.delete();
-    return;
-  }
-  const mine = asksOf(pending)
-    .filter(({ user }) => user === author.id || author.isGM)
-    .map(({ ask }) => ask);
-  const read = readAnswer(message, mine);
-  if ('reason' in read) {
-    await message.delete();
-    await refuseTo(author, { reason: read.reason }, null);
-    return;
-  }
-  const tape = { ...undertaking.tape, ...read.tape };
-  await pending.update({ system: reportData({ tape }) });
-  await message.delete();
-  await conduct({ ...undertaking, tape });
-}
-
-/** At `ready` on the executor: what was asked for or answered while nobody could act. */
-export async function takeUpWaiting(): Promise<void> {
-  if (!isExecutor()) return;
-  for (const message of [...game().messages.contents]) {
-    const { phase, waiting } = message.system as { readonly phase?: unknown; readonly waiting?: { readonly offered?: boolean } | null };
-    if (phase === 'answer' || (phase === 'intent' && waiting?.offered !== true)) await receive(message);
-  }
-}
-
-/**
- * A GM answers the open questions of a message in place of those who are asked. What they have answered meanwhile counts.
- * Another GM's client than the one that acts posts its answer like everybody else's.
- */
-export async function answerAsGm(message: ChatMessage): Promise<Conducted> {
-  if (!game().user.isGM) return 'nothing';
   const id = String(message.id);
-  const asks = asksOf(message).map(({ ask }) => ask);
-  const given = asks.length === 0 ? null : await answerAll(asks, undertakingOf(message)?.command);
-  const pending = game().messages.get(id);
-  const undertaking = pending === undefined ? null : undertakingOf(pending);
-  if (given === null || pending === undefined || undertaking === null) return 'nothing';
-  const open = new Set(asksOf(pending).map(({ ask }) => ask.key));
-  const wanted = asks.filter(({ key }) => open.has(key));
-  if (wanted.length === 0) return 'nothing';
-  if (!isExecutor()) {
-    await classes().ChatMessage.create(answerMessage(id, wanted, given));
-    return 'waiting';
+  if (message.type !== 'report' || taken.has(id)) return;
+  await asExecutor('message', async () => {
+    taken.add(id);
+    try {
+      await take(message);
+    } finally {
+      taken.delete(id);
+    }
+  });
+}
+
+async function take(message: ChatMessage): Promise<void> {
+  const { author, system } = message;
+  if (author === null || !game().messages.has(String(message.id))) return;
+  const waiting = system['waiting'] as { readonly visibility?: unknown } | null | undefined;
+  if (system['phase'] === 'intent') await carryOut(system['request'], author, visibilityIn(waiting?.visibility), message);
+  if (system['phase'] === 'answer') await takeAnswer(message, author);
+}
+
+/** Whether a request was carried out already: only its message is left, because a client was cut off. */
+function isLeftOver(message: ChatMessage): boolean {
+  const { request: wanted } = message.system;
+  const { author } = message;
+  if (author === null || !isRequest(wanted)) return false;
+  switch (wanted.type) {
+    case 'command':
+      return faultOf(wanted.command) === null && isRepeated(asTaken(wanted.command, author).id);
+    case 'endTurn':
+      return wanted.turn !== undefined && wanted.turn !== turnOf(combatWith(wanted.combat));
+    case 'undo':
+    case 'redo':
+      return isTakenBack(wanted);
+    case 'settle':
+      return isSettled(wanted.message);
+    case 'held':
+      return isSaid(game().messages.get(wanted.message), wanted.word);
   }
-  const tape = { ...undertaking.tape, ...Object.fromEntries(Object.entries(given).filter(([key]) => open.has(key))) };
-  await pending.update({ system: reportData({ tape }) });
-  return await conduct({ ...undertaking, tape });
+}
+
+function isSettled(message: string): boolean {
+  const target = game().messages.get(message);
+  return target !== undefined && unsettledIn(target).length === 0;
+}
+
+/** Whether what an undo or redo is for is what there is already. */
+function isTakenBack({ type, message }: RequestOf<'undo' | 'redo'>): boolean {
+  const target = game().messages.get(message);
+  return target !== undefined && offerOf(target) === (type === 'undo' ? 'redo' : 'undo');
+}
+
+/** On the executor, when it takes over and when people come and go: what was asked for, answered or left open. */
+export async function takeUpWaiting(): Promise<void> {
+  await asExecutor('message', async () => {
+    await withdrawOrphans();
+    await Promise.all([...game().messages.contents].map((message) => takeUp(message)));
+  });
+}
+
+async function takeUp(message: ChatMessage): Promise<void> {
+  const { phase, waiting } = message.system as { readonly phase?: unknown; readonly waiting?: { readonly offered?: boolean } | null };
+  if (phase === 'answer') await receive(message);
+  if (undertakingOf(message) !== null) await tend(String(message.id));
+  if (isHeldNoMore(message)) await takeAway(message.id);
+  if (phase !== 'intent' || taken.has(String(message.id))) return;
+  if (isLeftOver(message)) {
+    await takeAway(message.id);
+    return;
+  }
+  if (waiting?.offered !== true) await receive(message);
 }

@@ -2,12 +2,14 @@
 import type { Ask } from '../../rules/kernel/ask.ts';
 import { reportData } from '../data/report.ts';
 import { classes, game } from '../ports/index.ts';
+import { takeAway } from './take-away.ts';
 import { writeLedger } from './commit.ts';
 import { messageIdOf } from './message-id.ts';
 import type { Plan } from './plan.ts';
 import { policyFor } from './policy.ts';
 import { messageOfPlan, speakerOf } from './report-message.ts';
 import { visibilityFor, withVisibilityFor } from './secrecy.ts';
+import { clearPlace } from './trust.ts';
 import type { Undertaking } from './undertaking.ts';
 
 export function reminds(undertaking: Undertaking): boolean {
@@ -22,6 +24,7 @@ export function reminds(undertaking: Undertaking): boolean {
 export async function remind(undertaking: Undertaking, plan: Plan | null, asks: readonly Ask[]): Promise<'reminded'> {
   const { planId, command, ledger, message } = undertaking;
   const id = messageIdOf(`remind:${planId}`);
+  await clearPlace(id);
   if (!game().messages.has(id)) {
     const data = plan === null ? askedOnly(undertaking) : await messageOfPlan(plan, undertaking);
     const system = reportData({
@@ -34,7 +37,7 @@ export async function remind(undertaking: Undertaking, plan: Plan | null, asks: 
   }
   // The turn's edge is over with the reminder; it does not come back at the next start.
   await writeLedger({ ledger, defeated: [] });
-  if (message !== null) await game().messages.get(message)?.delete();
+  await takeAway(message);
   return 'reminded';
 }
 

@@ -8,15 +8,17 @@ import { actorOf } from './people.ts';
 import type { Plan } from './plan.ts';
 import { recordOf } from './record.ts';
 import { actorsNamed } from './request.ts';
-import { publicPart, visibilityFor, withVisibilityFor } from './secrecy.ts';
+import { visibilityFor, withVisibilityFor } from './secrecy.ts';
+import { publicPart } from './told.ts';
 import type { Undertaking } from './undertaking.ts';
 
-type From = Pick<Undertaking, 'requester' | 'visibility' | 'tape'> & Partial<Pick<Undertaking, 'planId' | 'command' | 'ledger' | 'combat'>>;
+type From = Pick<Undertaking, 'requester' | 'visibility' | 'tape'> &
+  Partial<Pick<Undertaking, 'planId' | 'command' | 'ledger' | 'combat' | 'during'>>;
 
 /** Who speaks in the report of a command; of one that is not for everybody, not even that is told. */
 export function speakerOf(command: Command, visibility: Visibility): Record<string, unknown> {
   const { ChatMessage } = classes();
-  if (visibility !== 'public') return { scene: null, actor: null, token: null, alias: game().user.name };
+  if (visibility !== 'public') return nobody();
   const [speaking] = command.kind === 'turnStart' || command.kind === 'turnEnd' ? [command.of] : actorsNamed(command);
   const actor = speaking === undefined ? null : actorOf(speaking);
   return ChatMessage.getSpeaker(actor === null ? { alias: game().user.name } : { actor, token: actor.token ?? undefined });
@@ -35,6 +37,7 @@ export function messageOfPlan(plan: Plan, from: From, phase: 'plan' | 'held' = '
           ledger: plan.ledger,
           requester: from.requester?.id ?? null,
           ...(from.combat === undefined ? {} : { combat: from.combat }),
+          ...(from.during === undefined ? {} : { during: from.during }),
         }
       : null;
   const data: Record<string, unknown> = {
@@ -59,10 +62,13 @@ export async function tellPlayers(plan: Plan, from: From): Promise<void> {
   if (from.visibility !== 'public' || visibilityFor(plan, 'public') === 'public') return;
   const told = publicPart(plan);
   if (told === null) return;
-  const speaker = { scene: null, actor: null, token: null, alias: game().user.name };
   await classes().ChatMessage.create({
     type: 'report',
-    speaker,
+    speaker: told.trace.length > 0 ? speakerOf(told.command, 'public') : nobody(),
+    rolls: rollsOfTrace(told.trace).map((roll) => JSON.stringify(roll.toJSON())),
     system: reportData({ phase: 'told', kind: plan.kind, record: recordOf(told) }),
   });
 }
+
+/** The speaker of what nobody may be seen to have done. */
+const nobody = (): Record<string, unknown> => ({ scene: null, actor: null, token: null, alias: game().user.name });

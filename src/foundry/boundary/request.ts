@@ -1,10 +1,72 @@
 /** What a client asks the executor for: references only. Who asks is never part of it; that is the author of the message. */
 import type { Command, CommandKind, CommandOf } from '../../rules/kernel/command.ts';
+import type { PlaceChoice } from './places.ts';
 
 export type Request =
   | { readonly type: 'command'; readonly command: Command }
-  | { readonly type: 'undo' | 'redo'; readonly message: string; readonly force?: boolean }
-  | { readonly type: 'endTurn'; readonly combat: string };
+  | ({ readonly type: 'undo' | 'redo'; readonly message: string } & Decided)
+  /** What becomes of places at which somebody else wrote at the same time. */
+  | { readonly type: 'settle'; readonly message: string; readonly choices: readonly PlaceChoice[] }
+  /** What becomes of a plan that waits for a GM's word. */
+  | { readonly type: 'held'; readonly message: string; readonly word: HeldWord }
+  /** `turn` names the turn that is meant. */
+  | { readonly type: 'endTurn'; readonly combat: string; readonly turn?: string };
+
+/** Another face for one die of a held plan. */
+export interface DieWord {
+  readonly say: 'die';
+  readonly key: string;
+  readonly index: number;
+  readonly face: number;
+}
+
+export type HeldWord = { readonly say: 'apply' | 'drop' } | DieWord;
+
+export type RequestOf<K extends Request['type']> = Extract<Request, { readonly type: K }>;
+
+/** What a person has decided before something is taken back. */
+export interface Decided {
+  /** Ids of later steps that are taken back in the same plan. */
+  readonly also?: readonly string[];
+  /** Later steps that rest on it stay. */
+  readonly alone?: boolean;
+  /** What to do with values that somebody has changed since. */
+  readonly choices?: readonly PlaceChoice[];
+  /** Restores all of them. */
+  readonly force?: boolean;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200;
+
+/** Whether something has the shape of a request. Commands have more to them, which is checked by the rules. */
+export function isRequest(value: unknown): value is Request {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, command, message, combat, turn } = value as Readonly<Record<string, unknown>>;
+  switch (type) {
+    case 'command':
+      return typeof command === 'object' && command !== null;
+    case 'undo':
+    case 'redo':
+    case 'settle':
+      return isText(message) && isDecided(value);
+    case 'held':
+      return isText(message) && isWord((value as { readonly word?: unknown }).word);
+    case 'endTurn':
+      return isText(combat) && (turn === undefined || isText(turn));
+    default:
+      return false;
+  }
+}
+
+function isWord(value: unknown): value is HeldWord {
+  const { say, key, index, face } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return say === 'apply' || say === 'drop' || (say === 'die' && isText(key) && Number.isInteger(index) && Number.isInteger(face));
+}
+
+function isDecided(value: object): boolean {
+  const { also = [], choices = [] } = value as Readonly<Record<string, unknown>>;
+  return Array.isArray(also) && also.every(isText) && Array.isArray(choices);
+}
 
 type Names = readonly string[];
 type NamesIn = { readonly [K in CommandKind]: (command: CommandOf<K>) => Names };
@@ -54,6 +116,8 @@ const OTHERS: Partial<NamesIn> = {
   move: ({ leaving }) => leaving ?? [],
   turnStart: ({ of, also }) => [of, ...(also ?? [])],
   turnEnd: ({ of }) => [of],
+  combatStart: ({ of }) => of ?? [],
+  combatEnd: ({ of }) => of ?? [],
   initiative: ({ groups }) => groups.flat(),
   rest: (command) => command.who,
   care: (command) => [command.to, ...command.by],

@@ -3,6 +3,7 @@ import type { Command } from '../../rules/kernel/command.ts';
 import type { CompiledRuleset } from '../../rules/kernel/contract.ts';
 import type { Clock, State } from '../../rules/kernel/state.ts';
 import { documentOf, game, type Actor, type Combat } from '../ports/index.ts';
+import { turnOfEnd } from './ledger.ts';
 import { actorOf } from './people.ts';
 import { creaturesNamed } from './request.ts';
 import { stateOf } from './snapshot.ts';
@@ -21,9 +22,15 @@ export function combatOf(creature: string | undefined): Combat | null {
  */
 function clockFor(command: Command, clock: Clock): Clock {
   if (command.kind === 'turnStart') return { ...clock, turn: null, turnKey: null };
-  if (command.kind === 'turnEnd') return { ...clock, turn: command.of, turnKey: command.id.replace(/\.end$/, '') };
+  if (command.kind === 'turnEnd') return { ...clock, turn: command.of, turnKey: turnOfEnd(command.id) };
   if (command.kind === 'roundStart') return { ...clock, round: command.round - 1 };
+  if (command.kind === 'combatStart') return { ...clock, running: false, round: 0, turn: null, turnKey: null };
   return clock;
+}
+
+/** Edges of a whole combat go on without those who cannot be read. */
+function isForAll({ kind }: Command): boolean {
+  return kind === 'combatStart' || kind === 'combatEnd';
 }
 
 /**
@@ -38,11 +45,19 @@ export function surroundings(
   const named = creaturesNamed(command);
   const fought = combat === undefined ? combatOf(named[0]) : (documentOf(combat) as Combat | null);
   const actors = new Map<string, Actor>();
-  for (const combatant of fought?.combatants ?? []) if (combatant.actor !== null) actors.set(combatant.actor.uuid, combatant.actor);
+  // The end of a combat may come behind its deletion, and is also theirs who have left it: it names all it is for.
+  const present = command.kind === 'combatEnd' && command.of !== undefined ? [] : (fought?.combatants ?? []);
+  for (const combatant of present) if (combatant.actor !== null) actors.set(combatant.actor.uuid, combatant.actor);
   for (const id of named) {
     const actor = actorOf(id);
     if (actor !== null) actors.set(actor.uuid, actor);
   }
-  const state = stateOf({ actors: [...actors.values()], combat: fought, rules, worldTime: game().time.worldTime });
+  const state = stateOf({
+    actors: [...actors.values()],
+    combat: fought,
+    rules,
+    worldTime: game().time.worldTime,
+    needed: isForAll(command) ? [] : named,
+  });
   return { state: { ...state, clock: clockFor(command, state.clock) }, combat: fought };
 }

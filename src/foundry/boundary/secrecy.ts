@@ -3,6 +3,7 @@ import { withVisibility, type Visibility } from '../compat.ts';
 import { game, type Actor, type Scene, type TokenDocument, type User } from '../ports/index.ts';
 import { actorOf } from './people.ts';
 import type { Plan } from './plan.ts';
+import { setting } from '../settings/values.ts';
 import { creaturesNamed } from './request.ts';
 
 /** Tokens that stand for an actor on any scene. */
@@ -21,6 +22,52 @@ export function isHiddenCreature(id: string): boolean {
   return signs.length > 0 && signs.every(({ hidden }) => hidden);
 }
 
+/** Whether a user may not know of a creature. */
+export function isKeptFrom(id: string, user: User): boolean {
+  return !user.isGM && isHiddenCreature(id) && actorOf(id)?.testUserPermission(user, 'OWNER') !== true;
+}
+
+/** Actors that players may not know of: in the fights, and on the scene that is played. */
+function hiddenActors(): readonly Actor[] {
+  const places = game().combats.contents.flatMap((combat) => combat.combatants.filter(({ hidden }) => hidden));
+  const tokens = game().scenes.contents.flatMap((scene) => (scene.active ? scene.tokens.filter(({ hidden }) => hidden) : []));
+  const found = new Map<string, Actor>();
+  for (const { actor } of [...places, ...tokens]) if (actor !== null && isHiddenCreature(actor.uuid)) found.set(actor.uuid, actor);
+  return [...found.values()];
+}
+
+const namesOf = ({ name, token }: Actor): readonly string[] => (token === null ? [name] : [name, token.name]);
+
+/** Ids and names that may not be told to players. */
+export interface Secrets {
+  readonly ids: readonly string[];
+  readonly names: ReadonlySet<string>;
+}
+
+/** @param user whose own creatures are no secret to them; of all players when left out */
+export function secretsKept(user?: User): Secrets {
+  const hidden = hiddenActors().filter((actor) => user === undefined || isKeptFrom(actor.uuid, user));
+  return { ids: hidden.map(({ uuid }) => uuid), names: new Set(hidden.flatMap(namesOf)) };
+}
+
+/** Whether a value holds the id or the name of somebody who is kept secret. */
+export function mentions(value: unknown, { ids, names }: Secrets): boolean {
+  if (ids.length === 0 || value === null || value === undefined) return false;
+  if (typeof value === 'string') {
+    return (
+      names.has(value) || ids.some((id) => value.includes(id)) || (value.includes(', ') && value.split(', ').some((one) => names.has(one)))
+    );
+  }
+  if (Array.isArray(value)) return value.some((one) => mentions(one, { ids, names }));
+  if (typeof value !== 'object') return false;
+  return Object.entries(value).some(([key, one]) => mentions(key, { ids, names }) || mentions(one, { ids, names }));
+}
+
+/** Whether the words of a text name a creature that a user may not know of. */
+export function namesHidden(args: Readonly<Record<string, string | number>>, user: User): boolean {
+  return !user.isGM && mentions(args, secretsKept(user));
+}
+
 type Told = Pick<Plan, 'command' | 'changes' | 'trace'>;
 
 function creaturesOf({ command, changes, trace }: Told): ReadonlySet<string> {
@@ -28,25 +75,18 @@ function creaturesOf({ command, changes, trace }: Told): ReadonlySet<string> {
   return new Set([...creaturesNamed(command), ...changes.map(({ creature }) => creature), ...traced].filter((id) => id !== ''));
 }
 
-/** A report that concerns a hidden creature is for GMs, whatever was asked for. */
-export function visibilityFor(plan: Told, wanted: Visibility): Visibility {
-  return wanted === 'public' && [...creaturesOf(plan)].some(isHiddenCreature) ? 'gm' : wanted;
+/** Whether players may see what a creature has and what it is hit against. */
+export function isOpenToPlayers(id: string): boolean {
+  return setting('showNumbers') === 'all' || actorOf(id)?.hasPlayerOwner === true;
 }
 
-/** Stands for whoever did something when nobody may know. */
-const NOBODY = '';
-
-/**
- * What players may know of a plan whose report is kept from them: that something happened, and what it changed on those whom
- * they see; not by whom, nor how. `null` when that is nothing.
- */
-export function publicPart(plan: Plan): Plan | null {
-  const changes = plan.changes
-    .filter(({ creature }) => creature !== '' && !isHiddenCreature(creature))
-    .map((change) => ({ ...change, reason: { rule: change.reason.rule, label: { key: 'FOURFOLD.Report.hidden' } } }));
-  if (changes.length === 0) return null;
-  const command = { kind: 'expire', id: plan.command.id, on: NOBODY, source: NOBODY } as const;
-  return { ...plan, command, changes, tape: {}, trace: [], result: {}, notNeeded: [], ledger: [], defeated: [] };
+/** A report that holds what players may not know is for GMs, whatever was asked for. */
+export function visibilityFor(plan: Told, wanted: Visibility): Visibility {
+  if (wanted !== 'public') return wanted;
+  const { command, changes, trace } = plan;
+  const creatures = [...creaturesOf(plan)];
+  const closed = creatures.some((id) => isHiddenCreature(id) || !isOpenToPlayers(id));
+  return closed || mentions([command, changes, trace], secretsKept()) ? 'gm' : 'public';
 }
 
 /** Whisper and blind for a report that is written by the client that acts: whoever asked for it sees it as they wished. */

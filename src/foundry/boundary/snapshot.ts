@@ -1,8 +1,10 @@
 /** The state in which the rules are run: creatures of actors, and the clock of a combat. */
 import type { CompiledRuleset } from '../../rules/kernel/contract.ts';
 import type { Clock, Creature, State } from '../../rules/kernel/state.ts';
-import type { Actor, Combat, Combatant } from '../ports/index.ts';
+import type { Actor, Combat } from '../ports/index.ts';
 import { creatureOfActor } from './actor-snapshot.ts';
+import { startKeyOf } from './ledger.ts';
+import { readableCreature } from './readable.ts';
 
 export { creatureOfActor };
 export { templateOfConditionItem } from './condition-template.ts';
@@ -13,11 +15,16 @@ export interface Surroundings {
   readonly rules: CompiledRuleset;
   /** In seconds. */
   readonly worldTime: number;
+  /** Ids of creatures without which there is nothing to do. Others that cannot be read are left out. */
+  readonly needed?: readonly string[];
 }
 
-export function stateOf({ actors, combat, rules, worldTime }: Surroundings): State {
+export function stateOf({ actors, combat, rules, worldTime, needed = [] }: Surroundings): State {
   const creatures: Record<string, Creature> = {};
-  for (const actor of actors) creatures[actor.uuid] = creatureOfActor(actor, rules);
+  for (const actor of actors) {
+    const creature = needed.includes(actor.uuid) ? creatureOfActor(actor, rules) : readableCreature(actor, rules);
+    if (creature !== null) creatures[actor.uuid] = creature;
+  }
   return { creatures, clock: clockOf(combat, worldTime) };
 }
 
@@ -34,9 +41,4 @@ export function clockOf(combat: Combat | null, worldTime: number): Clock {
     order: [...new Set(order)],
     worldTime,
   };
-}
-
-/** Names a turn: the id of the command that starts it. */
-export function startKeyOf(combat: Combat, combatant: Combatant, round: number): string {
-  return `${String(combat.id)}.${String(round)}.${String(combatant.id)}`;
 }

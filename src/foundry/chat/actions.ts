@@ -1,10 +1,15 @@
 /** Buttons of cards. Each is off while its work goes on, so nothing is done twice. */
-import { applyHeld, changeDie, dropHeld } from '../boundary/held.ts';
-import { planIn } from '../boundary/record.ts';
-import { answerAsGm, receive, request } from '../boundary/relay.ts';
-import { undoConflicts } from '../boundary/undo.ts';
+import { answerAsGm } from '../boundary/answering.ts';
+import { callOff, skipQuestions } from '../boundary/answers.ts';
+import { applyHeld, changeDie, dropHeld } from '../boundary/held-words.ts';
+import { receive, request } from '../boundary/relay.ts';
+import { byAge } from '../boundary/plan-log.ts';
+import type { Decided } from '../boundary/request.ts';
+import { unsettledIn } from '../boundary/settle.ts';
+import { conflictsOf, dependents, mayTakeBack, stepsOf } from '../boundary/undo.ts';
 import { game, notify, text, type ChatMessage } from '../ports/index.ts';
-import { confirmOverride } from './conflict.ts';
+import { askChoices } from './conflict.ts';
+import { askResting } from './later-steps.ts';
 
 /** What came with a pressed button. */
 export interface Pressed {
@@ -20,22 +25,44 @@ type Perform = (message: ChatMessage, pressed: Pressed) => Promise<unknown>;
 const PERFORM: Readonly<Record<string, Perform>> = {
   undo: (message) => takeBack(message, false),
   redo: (message) => takeBack(message, true),
+  settle: (message) => settle(message),
   applyHeld: async (message) => await applyHeld(message),
   dropHeld: async (message) => await dropHeld(message),
   changeDie: (message, pressed) => changeFace(message, pressed),
   answer: async (message) => await answerAsGm(message),
+  skip: async (message) => await skipQuestions(message),
+  callOff: async (message) => await callOff(message),
   run: async (message) => await receive(message),
   dropIntent: async (message) => await message.delete(),
 };
 
-/** Where a value was changed since, a GM decides with both values before them. */
+/** What a person has to decide first: what rests on it, and, as a GM, what becomes of values that were changed since. */
 async function takeBack(message: ChatMessage, redo: boolean): Promise<void> {
-  const plan = planIn(message);
-  if (plan === null) return;
-  const conflicts = game().user.isGM ? undoConflicts(plan, redo) : [];
-  if (conflicts.length > 0 && !(await confirmOverride(conflicts, redo))) return;
-  const force = conflicts.length > 0 ? { force: true } : {};
-  await request({ type: redo ? 'redo' : 'undo', message: String(message.id), ...force });
+  const { user } = game();
+  const steps = stepsOf(message);
+  const resting = redo ? [] : dependents(message);
+  let decided: Decided = {};
+  let all = steps;
+  if (resting.length > 0 && resting.every(({ plan }) => mayTakeBack(plan, user))) {
+    const chosen = await askResting(resting, user.isGM);
+    if (chosen === null) return;
+    decided = chosen === 'also' ? { also: resting.map(({ plan }) => plan.planId) } : { alone: true };
+    if (chosen === 'also') all = byAge([...steps, ...resting]);
+  }
+  const conflicts = user.isGM ? conflictsOf(all, redo) : [];
+  const choices = conflicts.length === 0 ? [] : await askChoices(conflicts, redo ? 'redo' : 'undo');
+  if (choices === null) return;
+  await request({ type: redo ? 'redo' : 'undo', message: String(message.id), ...decided, ...(choices.length === 0 ? {} : { choices }) });
+}
+
+/** A GM decides about places where somebody else wrote at the same time. */
+async function settle(message: ChatMessage): Promise<void> {
+  if (!game().user.isGM) return;
+  const choices = await askChoices(
+    unsettledIn(message).map((place) => ({ ...place, leaves: place.theirs })),
+    'settle',
+  );
+  if (choices !== null) await request({ type: 'settle', message: String(message.id), choices });
 }
 
 async function changeFace(message: ChatMessage, { key, index = 0, face = NaN, faces = 0 }: Pressed): Promise<void> {

@@ -2,19 +2,20 @@
 import type { Command } from '../../rules/kernel/command.ts';
 import { isExecutor } from '../boundary/executor.ts';
 import { heldIn } from '../boundary/held.ts';
-import { asksOf, type StoredAsk } from '../boundary/pending.ts';
-import { actorOf } from '../boundary/people.ts';
+import { openAsksOf, type StoredAsk } from '../boundary/pending.ts';
 import type { Plan } from '../boundary/plan.ts';
+import { standingOf, type Standing } from '../boundary/plan-log.ts';
 import { planIn, planOf } from '../boundary/record.ts';
-import { actorsNamed } from '../boundary/request.ts';
-import { statusOf } from '../boundary/undo.ts';
+import { questionsForMe } from '../boundary/questions.ts';
+import { isGmsWord } from '../boundary/trust.ts';
+import { unsettledIn, type Unsettled } from '../boundary/settle.ts';
+import { mayTakeBack, offerOf, stepsOf } from '../boundary/undo.ts';
 import { game, text, type ChatMessage } from '../ports/index.ts';
-import { setting } from '../settings/values.ts';
-import { commandTitle, planView } from './plan-view.ts';
+import { commandTitle, planView, intentTitle } from './plan-view.ts';
 import { reportContext, type ReportContext } from './report-context.ts';
-import { labelText } from './words.ts';
+import { labelText, nameOf, placeText, valueText } from './words.ts';
 
-export type CardAction = 'undo' | 'redo' | 'applyHeld' | 'dropHeld' | 'answer' | 'run' | 'dropIntent';
+export type CardAction = 'undo' | 'redo' | 'settle' | 'applyHeld' | 'dropHeld' | 'answer' | 'skip' | 'callOff' | 'run' | 'dropIntent';
 
 interface ButtonText {
   readonly action: CardAction;
@@ -30,19 +31,26 @@ export interface Card {
   /** What is asked for, when there is no report yet. */
   readonly title: string | null;
   readonly asked: readonly { readonly question: string; readonly from: string | null }[];
+  /** Where somebody else wrote at the same time, with both values. */
+  readonly conflicts: readonly string[];
   readonly buttons: readonly ButtonText[];
 }
 
-const EMPTY = { banner: null, undone: false, report: null, title: null, asked: [], buttons: [] } as const;
+const EMPTY = { banner: null, undone: false, report: null, title: null, asked: [], conflicts: [], buttons: [] } as const;
 
 const button = (action: CardAction, primary = false): ButtonText => ({ action, label: text(`FOURFOLD.Card.do-${action}`), primary });
 
+/** Players ask; whatever else a player writes into a message of ours was not worked out by anybody. The author may be gone. */
+function isForged(message: ChatMessage): boolean {
+  return message.author !== null && !isGmsWord(message) && message.system['phase'] !== 'intent';
+}
+
 /** `null`: nothing of this message is shown here. */
 export function cardOf(message: ChatMessage): Card | null {
-  if (!message.isContentVisible) return null;
+  if (!message.isContentVisible || isForged(message)) return null;
   switch (message.system['phase']) {
     case 'plan':
-      return planCard(planIn(message));
+      return planCard(message);
     case 'told':
       return toldCard(message);
     case 'held':
@@ -51,6 +59,8 @@ export function cardOf(message: ChatMessage): Card | null {
       return remindCard(message);
     case 'pending':
       return pendingCard(message);
+    case 'question':
+      return questionCard(message);
     case 'intent':
       return intentCard(message);
     default:
@@ -59,26 +69,45 @@ export function cardOf(message: ChatMessage): Card | null {
   }
 }
 
-/** Whether the person at this screen may take a plan back. */
-function mayTakeBack(plan: Plan): boolean {
-  if (plan.kind !== 'step' || (plan.changes.length === 0 && plan.defeated.length === 0)) return false;
-  if (game().user.isGM) return true;
-  const named = actorsNamed(plan.command);
-  return setting('playersUndo') && named.length > 0 && named.every((id) => actorOf(id)?.isOwner === true);
+const BANNERS: Readonly<Record<Standing, string | null>> = {
+  applied: null,
+  undone: 'FOURFOLD.Card.takenBack',
+  rewound: 'FOURFOLD.Card.rewound',
+  redone: 'FOURFOLD.Card.doneAgain',
+};
+
+/** Undo or redo, where the person at this screen may. */
+function takeButtons(message: ChatMessage): readonly ButtonText[] {
+  const offered = offerOf(message);
+  return offered !== null && stepsOf(message).every(({ plan }) => mayTakeBack(plan, game().user)) ? [button(offered)] : [];
 }
 
-function planCard(plan: Plan | null): Card | null {
+function planCard(message: ChatMessage): Card | null {
+  const plan = planIn(message);
   if (plan === null) return null;
-  const undone = plan.kind === 'step' && statusOf(plan.planId) === 'undone';
-  const buttons = mayTakeBack(plan) ? [button(undone ? 'redo' : 'undo')] : [];
+  const standing = plan.kind === 'step' ? standingOf(plan.planId) : 'applied';
+  const banner = BANNERS[standing];
+  // Values that were written at the same time may be nobody's but the GM's to know.
+  const unsettled = game().user.isGM ? unsettledIn(message) : [];
+  const buttons = plan.kind === 'step' || isOfSeveral(plan) ? takeButtons(message) : [];
   return {
     ...EMPTY,
     kind: 'report',
-    undone,
-    banner: undone ? text('FOURFOLD.Card.takenBack') : null,
+    undone: standing === 'undone' || standing === 'rewound',
+    banner: banner === null ? null : text(banner),
     report: reportContext(planView(plan)),
-    buttons,
+    conflicts: unsettled.map(conflictText),
+    buttons: unsettled.length === 0 ? buttons : [button('settle', true), ...buttons],
   };
+}
+
+/** What concerns one step alone is turned round at that step's own report. */
+const isOfSeveral = ({ kind, undoes = [] }: Plan): boolean => kind === 'rewind' || undoes.length > 1;
+
+function conflictText({ creature, path, theirs, wanted, present }: Unsettled): string {
+  const args = { name: nameOf(creature), field: placeText(creature, path) };
+  const values = { theirs: valueText(path, theirs), planned: valueText(path, wanted), present: valueText(path, present) };
+  return text('FOURFOLD.Conflict.onCard', { ...args, ...values });
 }
 
 /** For players alone: GMs have the report itself. */
@@ -91,7 +120,7 @@ function heldCard(message: ChatMessage): Card | null {
   const plan = planOf(message.system['record']);
   const undertaking = heldIn(message);
   if (plan === null || undertaking === null) return null;
-  const acts = isExecutor();
+  const acts = game().user.isGM;
   return {
     ...EMPTY,
     kind: 'held',
@@ -134,29 +163,37 @@ function commandIn(message: ChatMessage): Command | null {
   return request?.command ?? null;
 }
 
+/** For GMs: what waits, for whom, and what they can do about it at any time. */
 function pendingCard(message: ChatMessage): Card | null {
   const command = commandIn(message);
   if (command === null) return null;
-  const open = asksOf(message);
+  const open = openAsksOf(message);
   const asked = open.map(({ user, ask }) => ({
     question: labelText(ask.label),
     from: text('FOURFOLD.Card.waitingFor', { name: game().users.get(user)?.name ?? text('FOURFOLD.Card.gone') }),
   }));
-  const mayAnswer = game().user.isGM && open.length > 0;
-  return { ...EMPTY, kind: 'pending', title: commandTitle(command), asked, buttons: mayAnswer ? [button('answer')] : [] };
+  const ending = isExecutor() ? [button('skip'), button('callOff')] : [];
+  const buttons = game().user.isGM && open.length > 0 ? [button('answer'), ...ending] : [];
+  return { ...EMPTY, kind: 'pending', title: commandTitle(command), asked, buttons };
+}
+
+/** For the player who is asked, while the dialog is open. */
+function questionCard(message: ChatMessage): Card | null {
+  const questions = questionsForMe(message);
+  if (questions === null) return null;
+  const asked = questions.asks.map(({ label }) => ({ question: labelText(label), from: null }));
+  const title = questions.command === null ? text('FOURFOLD.Question.title') : commandTitle(questions.command);
+  return { ...EMPTY, kind: 'pending', title, asked };
 }
 
 function intentCard(message: ChatMessage): Card | null {
-  const command = commandIn(message);
-  const { type } = (message.system['request'] ?? {}) as { readonly type?: string };
-  const title = command === null ? text(`FOURFOLD.Card.asked-${String(type)}`) : commandTitle(command);
   const run = isExecutor() ? [button('run', true)] : [];
   const mayDrop = game().user.isGM || message.author?.isSelf === true;
   return {
     ...EMPTY,
     kind: 'intent',
     banner: text('FOURFOLD.Card.waitsForGm'),
-    title,
+    title: intentTitle(message),
     buttons: mayDrop ? [...run, button('dropIntent')] : run,
   };
 }

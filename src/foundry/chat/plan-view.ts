@@ -2,6 +2,7 @@
 import type { Command } from '../../rules/kernel/command.ts';
 import { reportView, type ReportView } from '../../rules/views/report.ts';
 import type { Plan } from '../boundary/plan.ts';
+import { text, type ChatMessage } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { mayKnow, mayRead } from './readers.ts';
 import { itemNameOf, labelText, nameOf } from './words.ts';
@@ -21,6 +22,12 @@ export function planView({ kind, command, changes, trace, result }: Told): Repor
     numbers: mayRead,
     itemName: itemNameOf,
   });
+}
+
+/** What somebody asks for, in one line. */
+export function intentTitle(message: ChatMessage): string {
+  const { type, command } = (message.system['request'] ?? {}) as { readonly type?: string; readonly command?: Command };
+  return command === undefined ? text(`FOURFOLD.Card.asked-${String(type)}`) : commandTitle(command);
 }
 
 /** What a command is about, in one line. */

@@ -2,15 +2,14 @@
 import { hooks, type ChatMessage } from '../ports/index.ts';
 import { SETTING_CHANGED } from '../settings/register.ts';
 import { RULINGS_CHANGED } from '../settings/ruleset.ts';
-import { messageIdOf } from '../boundary/message-id.ts';
+import { concernedBy } from '../boundary/plan-log.ts';
 import { listenToButtons } from './actions.ts';
 import { redraw, redrawAll, showMessage } from './show.ts';
 import { loadReportTemplates } from './templates.ts';
 
-/** The message of the plan that another message takes back or does again is drawn anew. */
+/** The messages of the steps that another message takes back or does again are drawn anew. */
 function redrawUndone(message: unknown): void {
-  const { undoes } = (message as ChatMessage).system;
-  if (typeof undoes === 'string' && undoes !== '') redraw(messageIdOf(undoes));
+  for (const id of new Set(concernedBy(message as ChatMessage))) redraw(id);
 }
 
 export function registerChat(): void {

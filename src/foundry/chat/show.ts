@@ -68,7 +68,7 @@ async function draw(message: ChatMessage, html: HTMLElement): Promise<void> {
 /** What is usually over within a moment is not shown for that moment. */
 function isFleeting(message: ChatMessage): boolean {
   const { phase, waiting } = message.system as { readonly phase?: unknown; readonly waiting?: { readonly offered?: boolean } | null };
-  if (phase !== 'pending' && (phase !== 'intent' || waiting?.offered === true)) return false;
+  if (phase !== 'pending' && phase !== 'question' && (phase !== 'intent' || waiting?.offered === true)) return false;
   return Date.now() - message.timestamp < PATIENCE;
 }
 

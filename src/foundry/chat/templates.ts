@@ -11,6 +11,8 @@ export const TEMPLATES = {
   trackerControls: `${ROOT}/report/tracker-controls.hbs`,
   rollDialog: `${ROOT}/dialogs/roll.hbs`,
   conflict: `${ROOT}/dialogs/conflict.hbs`,
+  steps: `${ROOT}/dialogs/steps.hbs`,
+  question: `${ROOT}/dialogs/question.hbs`,
 } as const;
 
 const PARTIALS = ['rolls', 'creature', 'change', 'rule'].map((name) => `${ROOT}/report/${name}.hbs`);

@@ -1,6 +1,8 @@
 /** Labels of the rules in the language of this client. */
 import { actorOf } from '../boundary/people.ts';
 import type { Label } from '../../rules/kernel/explain.ts';
+import type { Condition } from '../../rules/kernel/state.ts';
+import { conditionLabel } from '../../rules/phases/conditions.ts';
 import { fieldLabel, shownValue } from '../../rules/views/report-fields.ts';
 import type { Shown } from '../../rules/views/report.ts';
 import { text } from '../ports/index.ts';
@@ -34,9 +36,19 @@ export function placeText(creature: string, path: readonly string[]): string {
   return labelText(fieldLabel(path, item));
 }
 
-/** A value of a place in words. */
+/** A value of a place in words; a condition by its name and what is left of it. */
 export function valueText(path: readonly string[], value: unknown): string {
+  if (path[0] === 'conditions' && path.length === 2 && typeof value === 'object' && value !== null)
+    return conditionText(value as Condition);
   return shownText(shownValue(path, value)) ?? '';
+}
+
+/** What lies at a condition's place has the fields of one. */
+function conditionText(condition: Condition): string {
+  const name = labelText(conditionLabel(activeRuleset(), condition));
+  const stacks = condition.stacks > 1 ? ` ×${String(condition.stacks)}` : '';
+  const { remaining } = condition;
+  return `${name}${stacks}${remaining === null ? '' : ` ${text('FOURFOLD.Card.lasts', { remaining })}`}`;
 }
 
 /** A rule, as it is shown beside what it brought about. */

@@ -1,5 +1,5 @@
-/** `system` of chat messages of type `report`, and of combatants. */
-import { json, record, text, type Shapes } from './shape.ts';
+/** `system` of chat messages of type `report`, of combatants and of combats. */
+import { integer, json, list, record, text, type Shapes } from './shape.ts';
 
 /** Where a command stands: asked for, waiting for answers, held for a GM, planned and written, undone. */
 export const REPORT_SHAPE: Shapes = {
@@ -9,8 +9,10 @@ export const REPORT_SHAPE: Shapes = {
   planId: text(),
   /** Id of the message that this one answers. */
   to: text(),
-  /** Id of the message whose plan this one takes back. */
-  undoes: text(),
+  /** Ids of the steps that this one takes back or does again. */
+  undoes: json([]),
+  /** Places where somebody else wrote while this plan was on its way. */
+  conflicts: json([]),
   /** Hash of the rulings in force. */
   settings: text(),
   request: json(null),
@@ -25,5 +27,22 @@ export const REPORT_SHAPE: Shapes = {
   record: json(null),
 };
 
-/** The turn ledger: the round whose start and end have run. */
-export const COMBATANT_SHAPE: Shapes = { done: record({ start: text(), end: text() }) };
+/** The turn ledger of a combatant: through which round its turns have started and ended (`boundary/ledger.ts`). */
+export const COMBATANT_SHAPE: Shapes = {
+  done: record({ start: text(), end: text() }),
+  /** Id of the plan that was last written here. */
+  plan: text(),
+};
+
+export const COMBAT_SHAPE: Shapes = {
+  /** The turn ledger of the combat itself: its beginning, its rounds and its end. */
+  done: record({ start: text(), round: text(), end: text() }),
+  /** Id of the plan that was last written here. */
+  plan: text(),
+  /** The last movement of the tracker that a GM made while somebody could act (`boundary/movement.ts`). */
+  led: text(),
+  /** How often it has begun anew. */
+  fight: integer(1, 1, 99_999),
+  /** Uuids of actors that took part and were taken out of the tracker. */
+  left: list(text()),
+};

@@ -36,7 +36,9 @@ export function facesOfRoll(ask: DiceAsk, roll: Pick<Roll, 'total' | 'dice' | 't
   const keeps = ask.edge === undefined ? '' : KEEPS[ask.edge];
   const faces: number[] = [];
   for (const [index, run] of runs.entries()) {
-    const shown = facesOfDie(roll.dice[index], run, keeps);
+    const die = roll.dice[index];
+    // A die inside another term (a function, a pool) does not count as rolled.
+    const shown = roll.terms[2 * index] === die ? facesOfDie(die, run, keeps) : null;
     if (shown === null) return null;
     faces.push(...shown);
   }

@@ -1,5 +1,6 @@
 /** Actors: edits of tracks and status toggles go through the rules. */
 import { valueAt } from '../../rules/kernel/change.ts';
+import { forgetCreature } from '../boundary/kept-creatures.ts';
 import { request } from '../boundary/relay.ts';
 import { classes, foundryApi, type Bag } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
@@ -8,6 +9,11 @@ import { creatureOfActor } from '../boundary/snapshot.ts';
 const newId = (): string => foundryApi().utils.randomID(16);
 
 export class FourfoldActor extends classes().Actor {
+  override prepareData(): void {
+    forgetCreature(this);
+    super.prepareData();
+  }
+
   /**
    * Edits from the token bar, the HUD and macros. Less Health is damage as typed (Bonus Health first), more is healing; other
    * tracks are set by hand, within their bounds.

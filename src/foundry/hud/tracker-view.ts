@@ -1,7 +1,10 @@
 /** What a row of the combat tracker shows of a combatant to the person at this screen. */
 import { derived } from '../../rules/kernel/derive.ts';
 import type { Creature } from '../../rules/kernel/state.ts';
-import { creatureOfActor } from '../boundary/snapshot.ts';
+import { isExecutor } from '../boundary/executor.ts';
+import { waitingIntents } from '../boundary/intents.ts';
+import { combatsWithMissed } from '../boundary/missed.ts';
+import { readableCreature } from '../boundary/readable.ts';
 import { mayRead } from '../chat/readers.ts';
 import { game, text, type Combat, type Combatant } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
@@ -55,12 +58,13 @@ function deathRowLength(): number {
   return field?.kind === 'integer' ? field.max : 0;
 }
 
-/** `null` for a combatant without an actor. */
+/** `null` for a combatant without an actor that can be read. */
 export function trackerRow(combatant: Combatant): TrackerRow | null {
   const { actor } = combatant;
   if (actor === null) return null;
   const rules = activeRuleset();
-  const creature = creatureOfActor(actor, rules);
+  const creature = readableCreature(actor, rules);
+  if (creature === null) return null;
   const open = mayRead(actor.uuid);
   const states = statesOf(creature);
   if (!open) return { health: null, ap: null, deathRow: null, states };
@@ -79,11 +83,18 @@ export interface TrackerControls {
   readonly endTurn: boolean;
   readonly gm: boolean;
   readonly paused: boolean;
+  /** Something waits for this GM's word. */
+  readonly waiting: boolean;
 }
 
 /** @param offered whether the tracker lets this person end the turn already */
 export function trackerControls(combat: Combat | null, offered = false): TrackerControls {
   const { user } = game();
   const acting = combat?.started === true ? combat.combatant : null;
-  return { endTurn: !offered && !user.isGM && acting?.actor?.isOwner === true, gm: user.isGM, paused: setting('paused') };
+  return {
+    endTurn: !offered && !user.isGM && acting?.actor?.isOwner === true,
+    gm: user.isGM,
+    paused: setting('paused'),
+    waiting: isExecutor() && (waitingIntents().length > 0 || combatsWithMissed().length > 0),
+  };
 }

@@ -1,4 +1,5 @@
 /** Adds to Foundry's combat tracker: what each combatant has left, and the switches of the table. */
+import { showWaiting } from '../apps/waiting-app.ts';
 import { request } from '../boundary/relay.ts';
 import { rendered } from '../chat/templates.ts';
 import { game, hooks, type Actor, type Combat } from '../ports/index.ts';
@@ -75,6 +76,7 @@ function onClick(event: Event, html: HTMLElement): void {
 async function perform(action: string): Promise<void> {
   const { combat, settings } = game();
   if (action === 'endTurn' && combat !== null) await request({ type: 'endTurn', combat: combat.uuid });
+  if (action === 'waiting') await showWaiting();
   if (action === 'pause') await settings.set(SCOPE, 'paused', !setting('paused'));
 }
 

@@ -49,6 +49,7 @@ export declare abstract class DocumentClass {
   prepareDerivedData(): void;
   protected _preCreate(data: Bag, options: Bag, user: User): Promise<boolean | void>;
   protected _preUpdate(changes: Record<string, unknown>, options: Bag, user: User): Promise<boolean | void>;
+  protected _preDelete(options: Bag, user: User): Promise<boolean | void>;
   protected _onCreate(data: Bag, options: Bag, userId: string): void;
   protected _onUpdate(changes: Bag, options: Bag, userId: string): void;
   protected _onDelete(options: Bag, userId: string): void;
@@ -188,12 +189,19 @@ export declare class Combat extends DocumentClass {
   readonly combatants: Collection<Combatant>;
   readonly combatant: Combatant | null | undefined;
   readonly scene: Scene | null;
+  readonly system: Bag;
+  startCombat(): Promise<unknown>;
   nextTurn(): Promise<unknown>;
+  previousTurn(): Promise<unknown>;
+  nextRound(): Promise<unknown>;
+  previousRound(): Promise<unknown>;
   setupTurns(): readonly Combatant[];
   protected _sortCombatants(left: Combatant, right: Combatant): number;
   protected _onStartTurn(combatant: Combatant, context: TurnContext): Promise<void>;
   protected _onEndTurn(combatant: Combatant, context: TurnContext): Promise<void>;
   protected _onStartRound(context: TurnContext): Promise<void>;
+  protected _onEnter(combatant: Combatant): Promise<void>;
+  protected _onExit(combatant: Combatant): Promise<void>;
   protected _canChangeTurn(user: User): boolean;
   protected _canChangeRound(user: User): boolean;
 }

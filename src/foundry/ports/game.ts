@@ -40,7 +40,7 @@ export interface Game {
   };
   readonly release: { readonly generation: number };
   readonly system: { readonly id: string; readonly version: string };
-  readonly time: { readonly worldTime: number };
+  readonly time: { readonly worldTime: number; readonly serverTime: number };
   readonly ready: boolean;
 }
 

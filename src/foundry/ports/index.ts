@@ -8,7 +8,16 @@ export const game = (): Game => globals.game;
 export const config = (): Config => globals.CONFIG;
 export const hooks = (): Hooks => globals.Hooks;
 export const foundryApi = (): FoundryNamespace => globals.foundry;
-export const notify = (): Notifications => globals.ui.notifications;
+
+/** Foundry takes a notification for HTML; as a value of a format it is escaped, so that names stay words. */
+const said = (level: keyof Notifications): Notifications[typeof level] => {
+  return (sentence, options) => globals.ui.notifications[level]('FOURFOLD.Said', { ...options, format: { text: sentence } });
+};
+const NOTIFICATIONS: Notifications = { info: said('info'), warn: said('warn'), error: said('error') };
+/** Notifications of plain text. */
+export const notify = (): Notifications => NOTIFICATIONS;
+/** The server's clock in milliseconds, the same on every client. */
+export const serverNow = (): number => game().time.serverTime;
 
 /** Foundry's document classes, to extend and to create with. */
 export const classes = (): Pick<

@@ -2,7 +2,17 @@
 import { MANIFESTS } from '../../rules/rulesets/index.ts';
 import { game, hooks, type Bag } from '../ports/index.ts';
 import { applyRoundTime, DEFAULT_RULESET, recompile } from './ruleset.ts';
-import { DEFAULT_POLICY, SCOPE, SHOW_NUMBERS, type SettingKey } from './values.ts';
+import {
+  DEFAULT_ASK_SECONDS,
+  DEFAULT_POLICY,
+  LATE_REACTIONS,
+  MOST_ASK_SECONDS,
+  REWINDS,
+  SCOPE,
+  SHOW_NUMBERS,
+  SKIPPED_TURNS,
+  type SettingKey,
+} from './values.ts';
 
 /** Called with the key of a setting that screens show, when it has changed. */
 export const SETTING_CHANGED = 'fourfold.settingChanged';
@@ -32,6 +42,31 @@ function definitions(): Readonly<Record<SettingKey, Bag>> {
       type: String,
       choices: Object.fromEntries(SHOW_NUMBERS.map((value) => [value, `FOURFOLD.Setting.showNumbers.${value}`])),
       default: 'all',
+    },
+    askSeconds: {
+      ...named('askSeconds'),
+      ...told('askSeconds'),
+      type: Number,
+      range: { min: 0, max: MOST_ASK_SECONDS, step: 5 },
+      default: DEFAULT_ASK_SECONDS,
+    },
+    lateReactions: {
+      ...named('lateReactions'),
+      type: String,
+      choices: Object.fromEntries(LATE_REACTIONS.map((value) => [value, `FOURFOLD.Setting.lateReactions.${value}`])),
+      default: 'gm',
+    },
+    skippedTurns: {
+      ...named('skippedTurns'),
+      type: String,
+      choices: Object.fromEntries(SKIPPED_TURNS.map((value) => [value, `FOURFOLD.Setting.skippedTurns.${value}`])),
+      default: 'run',
+    },
+    rewind: {
+      ...named('rewind'),
+      type: String,
+      choices: Object.fromEntries(REWINDS.map((value) => [value, `FOURFOLD.Setting.rewind.${value}`])),
+      default: 'always',
     },
     schemaVersion: hidden(Number, 0),
   };

@@ -24,8 +24,30 @@ export interface SettingValues {
   readonly playersUndo: boolean;
   /** Whose numbers players see in reports. */
   readonly showNumbers: ShowNumbers;
+  /** How long a player may take over a question, in seconds; 0 = as long as they like. */
+  readonly askSeconds: number;
+  /** What becomes of a reaction that nobody chose in time. */
+  readonly lateReactions: LateReactions;
+  /** What becomes of the turn of somebody the tracker jumps over (`mix.skippedTurns`). */
+  readonly skippedTurns: SkippedTurns;
+  /** Whether stepping the tracker back takes back what the edges did that it steps over. */
+  readonly rewind: Rewind;
   readonly schemaVersion: number;
 }
+
+export const REWINDS = ['always', 'ask', 'never'] as const;
+export type Rewind = (typeof REWINDS)[number];
+
+export const SKIPPED_TURNS = ['run', 'ask', 'ignore'] as const;
+export type SkippedTurns = (typeof SKIPPED_TURNS)[number];
+
+export const LATE_REACTIONS = ['gm', 'least'] as const;
+/** The GM is asked, or the choice that changes least is taken. */
+export type LateReactions = (typeof LATE_REACTIONS)[number];
+
+/** Longest time for a question: ten minutes. */
+export const MOST_ASK_SECONDS = 600;
+export const DEFAULT_ASK_SECONDS = 60;
 
 export const SHOW_NUMBERS = ['all', 'owned'] as const;
 export type ShowNumbers = (typeof SHOW_NUMBERS)[number];
@@ -56,6 +78,13 @@ const READERS: Readers = {
   gmRollsForAll: (stored) => stored === true,
   playersUndo: (stored) => stored === true,
   showNumbers: (stored) => (stored === 'owned' ? 'owned' : 'all'),
+  askSeconds: (stored) =>
+    typeof stored === 'number' && Number.isFinite(stored)
+      ? Math.min(MOST_ASK_SECONDS, Math.max(0, Math.trunc(stored)))
+      : DEFAULT_ASK_SECONDS,
+  lateReactions: (stored) => (stored === 'least' ? 'least' : 'gm'),
+  skippedTurns: (stored) => SKIPPED_TURNS.find((value) => value === stored) ?? 'run',
+  rewind: (stored) => REWINDS.find((value) => value === stored) ?? 'always',
   schemaVersion: (stored) => (typeof stored === 'number' && Number.isInteger(stored) ? stored : 0),
 };
 

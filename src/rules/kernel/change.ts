@@ -1,5 +1,6 @@
 /** What a step did to the state, value by value; applying and reverting it is exact. */
 import type { Reason } from './explain.ts';
+import type { Slice, SliceField } from './slice.ts';
 import type { Clock, Creature, State } from './state.ts';
 
 /** `null` = the value is absent there. */
@@ -56,12 +57,37 @@ function isBag(value: unknown): value is Bag {
 
 const KEYED_COLLECTIONS: ReadonlySet<string> = new Set(['conditions', 'items', 'bonusHealth']);
 
-/** Whether an absent value at this path means that the key itself is gone. */
-export function isKeyed(path: readonly string[]): boolean {
-  return path.length === 2 && KEYED_COLLECTIONS.has(path[0] ?? '');
+/**
+ * Whether an absent value at this path means that the key itself is gone: in collections by key, and where a condition or an item
+ * need not say something. Everywhere else `null` is a value.
+ * @param slice the fields of the ruleset's mechanics; without it only what every ruleset has is known
+ */
+export function isKeyed(path: readonly string[], slice: Slice = {}): boolean {
+  const [head = '', , third] = path;
+  if (path.length === 2 && KEYED_COLLECTIONS.has(head)) return true;
+  if (head === 'items') return path.length === 3 || (path.length > 3 && third !== 'save');
+  if (head === 'conditions') return path.length > 3 && third === 'data';
+  return Object.hasOwn(slice, head) && isKeyOf(slice[head], path.slice(1));
 }
 
-function assign(state: State, change: Change, value: Value): State {
+function isKeyOf(field: SliceField | undefined, below: readonly string[]): boolean {
+  const [head = '', ...rest] = below;
+  switch (field?.kind) {
+    case 'record':
+      return isKeyOf(Object.hasOwn(field.of, head) ? field.of[head] : undefined, rest);
+    case 'numbers':
+      return below.length === 1;
+    case 'keyed':
+      return (
+        below.length === 1 ||
+        isKeyOf(rest[0] !== undefined && Object.hasOwn(field.of, rest[0]) ? field.of[rest[0]] : undefined, rest.slice(1))
+      );
+    default:
+      return false;
+  }
+}
+
+function assign(state: State, change: Change, value: Value, slice?: Slice): State {
   if (change.creature === '') {
     // The clock is a bag of its own fields; changes to it are made by this module's callers only.
     return { ...state, clock: withValue(state.clock as unknown as Bag, change.path, value, false) as unknown as Clock };
@@ -69,18 +95,18 @@ function assign(state: State, change: Change, value: Value): State {
   const creature = Object.hasOwn(state.creatures, change.creature) ? state.creatures[change.creature] : undefined;
   if (creature === undefined) return state;
   // A creature is a bag of slices; the path was taken from a creature of the same shape.
-  const next = withValue(creature as unknown as Bag, change.path, value, isKeyed(change.path)) as unknown as Creature;
+  const next = withValue(creature as unknown as Bag, change.path, value, isKeyed(change.path, slice)) as unknown as Creature;
   return { ...state, creatures: { ...state.creatures, [change.creature]: next } };
 }
 
-/** The state after all changes, in order. */
-export function applyChanges(state: State, changes: readonly Change[]): State {
-  return changes.reduce((reached, change) => assign(reached, change, change.after), state);
+/** The state after all changes, in order. With the ruleset's `slice`, keys of its mechanics come and go exactly. */
+export function applyChanges(state: State, changes: readonly Change[], slice?: Slice): State {
+  return changes.reduce((reached, change) => assign(reached, change, change.after, slice), state);
 }
 
 /** The state before the changes: the inverse of `applyChanges`. */
-export function revertChanges(state: State, changes: readonly Change[]): State {
-  return changes.reduceRight((reached, change) => assign(reached, change, change.before), state);
+export function revertChanges(state: State, changes: readonly Change[], slice?: Slice): State {
+  return changes.reduceRight((reached, change) => assign(reached, change, change.before, slice), state);
 }
 
 /** Deep equality of plain JSON; the order of keys does not matter. */

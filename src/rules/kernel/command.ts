@@ -64,6 +64,8 @@ export interface TurnEnd extends Named {
 }
 export interface CombatEdge extends Named {
   readonly kind: 'combatStart' | 'combatEnd';
+  /** Whom it is for: everybody, or those who took part or join. */
+  readonly of?: readonly string[];
 }
 export interface RoundStart extends Named {
   readonly kind: 'roundStart';

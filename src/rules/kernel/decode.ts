@@ -49,8 +49,8 @@ const rollShape: Shape = {
 const SHAPES: Readonly<Record<string, Shape>> = {
   turnStart: { of: text, also: maybe(list(text)) },
   turnEnd: { of: text },
-  combatStart: {},
-  combatEnd: {},
+  combatStart: { of: maybe(list(text)) },
+  combatEnd: { of: maybe(list(text)) },
   roundStart: { round: finite },
   initiative: { groups: list(list(text)) },
   attack: { by: text, with: list(text), on: list(text), edges, bonuses, attribute: maybe(text), circumstances },

@@ -66,7 +66,7 @@ export function put(r: Resolution, id: string, path: readonly string[], value: u
   const bag = creature as unknown as Bag;
   const before = valueAt(bag, path);
   if (sameValue(before, value)) return false;
-  r.drafts.set(id, withValue(bag, path, value, isKeyed(path)) as unknown as Creature);
+  r.drafts.set(id, withValue(bag, path, value, isKeyed(path, r.rules.slice)) as unknown as Creature);
   r.changes.push({ creature: id, path, before, after: value, reason });
   return true;
 }

@@ -85,9 +85,19 @@ export function* edit(r: Resolution, command: Edit): Rule<void> {
     next = edited;
   }
   for (const { path } of command.values) {
-    put(r, target.id, path, valueAt(next as unknown as Bag, path), { rule: 'DATA', label: { key: 'FOURFOLD.Reason.byHand' } });
+    const place = wholePlace(r, target, path);
+    put(r, target.id, place, valueAt(next as unknown as Bag, place), { rule: 'DATA', label: { key: 'FOURFOLD.Reason.byHand' } });
   }
   for (const edited of r.rules.slots.edited) edited(r, target.id, target);
+}
+
+/** The place that an edit changes: where the edit makes an entry, that is the entry, so that taking it back removes it. */
+function wholePlace(r: Resolution, creature: Creature, path: readonly string[]): readonly string[] {
+  const made = path.findIndex((_name, at) => {
+    const place = path.slice(0, at + 1);
+    return isKeyed(place, r.rules.slice) && valueAt(creature as unknown as Bag, place) === null;
+  });
+  return made < 0 ? path : path.slice(0, made + 1);
 }
 
 /** A copy with the value in place; `null` when the field is none of the creature's or cannot hold it. */
@@ -98,7 +108,7 @@ function editedCopy(r: Resolution, creature: Creature, path: readonly string[], 
   const present = valueAt(creature as unknown as Bag, path);
   if (typeof present === 'number' && typeof value !== 'number') return null;
   // The creature is a bag of slices here; soundCreature checks what comes out.
-  const candidate = withValue(creature as unknown as Bag, path, value, isKeyed(path)) as unknown as Creature;
+  const candidate = withValue(creature as unknown as Bag, path, value, isKeyed(path, r.rules.slice)) as unknown as Creature;
   const { creature: sound } = soundCreature(r.rules, creature.id, candidate);
   const held = valueAt(sound as unknown as Bag, path);
   return (held === null) === (value === null) || value === undefined ? sound : null;

@@ -2,6 +2,7 @@
 import { refusal, refuse, type Rule } from '../kernel/ask.ts';
 import type { CombatEdge, RoundStart, TurnEnd } from '../kernel/command.ts';
 import { creatureOf, creaturesOf, putClock, report, type Resolution } from '../kernel/resolution.ts';
+import type { Creature } from '../kernel/state.ts';
 import { known } from './permission.ts';
 
 /** The end of a creature's turn: what happens then, one thing after the other, and what counts by it counts down. */
@@ -37,9 +38,13 @@ const MOST_ROUNDS = 1e6;
 /** No duration counts more edges. */
 const LONGEST = 999;
 
+function concerned(r: Resolution, { of }: CombatEdge): Creature[] {
+  return creaturesOf(r).filter(({ id }) => of === undefined || of.includes(id));
+}
+
 /** Combat begins; what is counted per combat starts afresh. */
-export function* combatStart(r: Resolution, _command: CombatEdge): Rule<void> {
-  const creatures = creaturesOf(r);
+export function* combatStart(r: Resolution, command: CombatEdge): Rule<void> {
+  const creatures = concerned(r, command);
   if (creatures.length === 0) return yield* refuse(refusal('noCombatants', r.rules.cites.combatStart));
   putClock(r, 'running', true, { rule: r.rules.cites.combatStart, label: { key: 'FOURFOLD.Reason.combatStarts' } });
   for (const creature of creatures) for (const started of r.rules.slots.combatStarted) started(r, creature.id);
@@ -47,12 +52,12 @@ export function* combatStart(r: Resolution, _command: CombatEdge): Rule<void> {
 
 /** Combat ends: no time is counted any more, and nobody has a turn. Death Row stays (T-95). */
 // eslint-disable-next-line require-yield -- every command is a generator; this one never asks
-export function* combatEnd(r: Resolution, _command: CombatEdge): Rule<void> {
+export function* combatEnd(r: Resolution, command: CombatEdge): Rule<void> {
   const { cites } = r.rules;
   const label = { key: 'FOURFOLD.Reason.combatEnds' };
   const peace = { rule: cites.peace ?? cites.turnOrder, label };
   const free = { rule: cites.freeTurns ?? cites.turnOrder, label };
-  for (const creature of creaturesOf(r)) for (const ended of r.rules.slots.combatEnded) ended(r, creature.id);
+  for (const creature of concerned(r, command)) for (const ended of r.rules.slots.combatEnded) ended(r, creature.id);
   putClock(r, 'running', false, peace);
   putClock(r, 'turn', null, free);
   putClock(r, 'turnKey', null, free);

@@ -8,8 +8,8 @@ import type { RollEntry, TraceEntry } from '../kernel/trace.ts';
 
 export interface ReportInput {
   readonly rules: CompiledRuleset;
-  /** A step, or the undoing or redoing of one. */
-  readonly kind?: 'step' | 'undo' | 'redo';
+  /** A step, or the undoing or redoing of some. */
+  readonly kind?: 'step' | 'undo' | 'redo' | 'rewind';
   readonly command: Command;
   readonly changes: readonly Change[];
   readonly trace: readonly TraceEntry[];

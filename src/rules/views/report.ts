@@ -18,10 +18,10 @@ export function reportView(input: ReportInput): ReportView {
   const changes = visibleChanges(input);
   const lines = changeLines(input, changes);
   const { title, subtitle } = titleOf(input);
-  const undone = input.kind === 'undo' || input.kind === 'redo';
+  const undone = input.kind !== undefined && input.kind !== 'step';
   const { turnEnd, winner } = input.result;
   return {
-    title: undone ? { key: `FOURFOLD.Report.${input.kind}` } : title,
+    title: undone ? { key: `FOURFOLD.Report.${String(input.kind)}` } : title,
     subtitle: undone ? title : subtitle,
     rolls: input.trace.flatMap((entry, at) => (entry.kind === 'roll' && isSeen(input, entry) ? [rollView(input, entry, at)] : [])),
     outcomes: outcomes(input),

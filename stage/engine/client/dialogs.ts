@@ -26,16 +26,38 @@ export function openDialogs(): readonly OpenDialog[] {
   return open;
 }
 
+type OnRender = (event: unknown, dialog: DialogV2) => unknown;
+
 function ask(kind: OpenDialog['kind'], config: Bag): Promise<unknown> {
-  return new Promise((resolve) => {
+  const dialog = new DialogV2(config);
+  return new Promise((resolve, reject) => {
     const answer = (value: unknown): void => resolve(typeof value === 'function' ? (value as (config: Bag) => unknown)(config) : value);
-    if (answers.length > 0) answer(answers.shift());
-    else open.push({ kind, config, answer });
+    if (answers.length > 0) {
+      answer(answers.shift());
+      return;
+    }
+    const entry = { kind, config, answer };
+    dialog.onClose = () => {
+      const at = open.indexOf(entry);
+      if (at < 0) return;
+      open.splice(at, 1);
+      if (config['rejectClose'] === true) reject(new Error('Dialog was dismissed without pressing a button.'));
+      else resolve(null);
+    };
+    open.push(entry);
+    (config['render'] as OnRender | undefined)?.({ type: 'render' }, dialog);
   });
 }
 
 /** Dialogs that are answered by a queue instead of a person. */
 export class DialogV2 extends ApplicationV2 {
+  onClose: () => void = () => undefined;
+
+  override close(options?: Bag): Promise<this> {
+    this.onClose();
+    return super.close(options);
+  }
+
   static confirm(config: Bag = {}): Promise<unknown> {
     return ask('confirm', config);
   }

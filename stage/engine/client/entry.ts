@@ -87,10 +87,14 @@ export async function connect(host: Host, { strict = 'throw', screen }: ConnectO
 }
 
 function buildUi(): Bag {
-  const tell = (level: Notification['level']) => (message: unknown) => {
-    runtime.notify(level, String(message));
-    return { update() {}, remove() {} };
-  };
+  const tell =
+    (level: Notification['level']) =>
+    (message: unknown, options: Bag = {}) => {
+      const i18n = runtime.game['i18n'] as { format(key: string, data: Bag): string };
+      const isKey = options['localize'] === true || options['format'] !== undefined;
+      runtime.notify(level, isKey ? i18n.format(String(message), bagOf(options['format'])) : String(message));
+      return { update() {}, remove() {} };
+    };
   const panel = (): Bag => ({ render: () => Promise.resolve(), collapsed: false });
   const panels = [
     'chat',

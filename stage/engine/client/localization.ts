@@ -22,9 +22,15 @@ export class Localization {
     for (const language of bagsOf(manifest['languages'])) {
       const wanted = language['lang'] === lang ? this.translations : language['lang'] === 'en' ? this._fallback : undefined;
       const text = wanted ? await runtime.host.readFile(textOf(language['path'])) : null;
-      if (wanted && text) mergeObject(wanted, expandObject(JSON.parse(text)));
+      if (wanted && text) this.#add(wanted, expandObject(JSON.parse(text)));
     }
     this.ready = true;
+  }
+
+  /** The first file is taken as it is; merging it into nothing would be the longest part of a start. */
+  #add(known: Bag, texts: Bag): void {
+    if (Object.keys(known).length === 0) Object.assign(known, texts);
+    else mergeObject(known, texts);
   }
 
   has(key: string, fallback = true): boolean {

@@ -12,6 +12,8 @@ export class Connection {
   #listener: ((message: string) => void) | undefined;
   #early: string[] = [];
   #writesLeft = Infinity;
+  /** Asked behind every write that has left; `true` cuts the line there. */
+  cutBehind: (() => boolean) | undefined;
 
   constructor(name: string, userId: string, server: StageServer, scheduler: Scheduler) {
     this.name = name;
@@ -37,14 +39,15 @@ export class Connection {
       const session = this.#session;
       const request = JSON.parse(message) as Request;
       if (!session) return;
-      if (request.type === 'write' || request.type === 'setting') {
+      const writes = request.type === 'write' || request.type === 'setting';
+      if (writes) {
         if (this.#writesLeft <= 0) this.kill();
         if (!this.#session) return;
         this.#writesLeft--;
       }
       const deliver = (): void => void this.#server.handle(session, request).then((reply) => this.#reply(reply, session, resolve));
       this.#scheduler.post({ lane: `${this.name} up`, kind: request.type, deliver });
-      if (this.#writesLeft <= 0) this.#die();
+      if (this.#writesLeft <= 0 || (writes && this.cutBehind?.() === true)) this.#die();
     });
   }
 

@@ -76,7 +76,10 @@ export class DialogV2 extends ApplicationV2 {
     if (isDefault) press.classList.add('default');
     Object.assign(press.style, entry['style']);
     if (entry.icon) press.append(make(document, 'i', { classes: entry.icon, attributes: { 'aria-hidden': 'true' } }));
-    press.append(make(document, 'span', { text: localized(entry.label) }));
+    // UNVERIFIED: the published types make buttons from a text of HTML, so a label is taken for HTML here.
+    const label = make(document, 'span', {});
+    label.innerHTML = cleanHTML(localized(entry.label));
+    press.append(label);
     press.addEventListener('click', (event) => {
       if (press.type === 'button') void this.#answer(press, event);
     });

@@ -136,8 +136,8 @@ export function play(from: Game, command: Bare, answers: readonly Given[] = []):
   const { outcome, tape } = drive(from, whole, answers);
   if (outcome.kind !== 'done') throw new Error(`refused: ${JSON.stringify(outcome)}`);
   expect(outcome.notNeeded).toEqual([]);
-  expect(applyChanges(from.state, outcome.changes)).toEqual(outcome.state);
-  expect(revertChanges(outcome.state, outcome.changes)).toEqual(from.state);
+  expect(applyChanges(from.state, outcome.changes, from.rules.slice)).toEqual(outcome.state);
+  expect(revertChanges(outcome.state, outcome.changes, from.rules.slice)).toEqual(from.state);
   expect(step(from.rules, from.state, whole, tape)).toEqual(outcome);
   return { rules: from.rules, state: outcome.state, outcome };
 }

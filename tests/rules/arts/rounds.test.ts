@@ -34,6 +34,14 @@ describe('rounds', () => {
     expect(rounds(play(ended, { kind: 'combatStart' }), 1).state.clock).toMatchObject({ running: true, round: 1 });
   });
 
+  it('TR-23: a beginning that names somebody is theirs alone', () => {
+    const spent = { ap: 0, reactions: 0, jumped: false };
+    const fight = game([creature('ember', { economy: spent }), creature('ash', { economy: spent })]);
+    const joined = play(fight, { kind: 'combatStart', of: ['ash'] });
+    expect([joined.state.creatures['ember'], joined.state.creatures['ash']].map((one) => one?.economy.reactions)).toEqual([0, 1]);
+    expect(refused(fight, { kind: 'combatStart', of: ['nobody'] }).reason).toBe('noCombatants');
+  });
+
   it('T-05: combat without anybody is refused', () => {
     expect(refused(game([]), { kind: 'combatStart' }).reason).toBe('noCombatants');
   });
