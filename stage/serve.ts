@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { textOf } from './engine/objects/bags.ts';
 import { SystemFiles } from './engine/realm/system-files.ts';
-import { fillFirstWorld } from './web/first-world.ts';
+import { fillFirstWorld, type FirstMix } from './web/first-world.ts';
 import { openStage } from './web/open-stage.ts';
 import type { OpenStage } from './web/open-stage.ts';
 import { openWorldStore, worldFolder } from './web/world-folder.ts';
@@ -15,6 +15,8 @@ export interface ServeOptions {
   readonly generation: 13 | 14;
   readonly port: number;
   readonly ruleset?: string;
+  /** A house mix of that ruleset. */
+  readonly mix?: FirstMix;
   /** Forget the stored world. */
   readonly fresh: boolean;
   /** The address to listen on. The stage has no passwords, so by default only this machine gets in. */
@@ -27,16 +29,18 @@ const root = join(import.meta.dirname, '..');
 const defaultRuleset = 'arts';
 
 export async function serve(options: ServeOptions): Promise<void> {
-  const { system, ownSystem, generation, port, ruleset, host } = options;
+  const { system, ownSystem, generation, port, ruleset, mix, host } = options;
   const { id, manifest } = new SystemFiles(system);
-  const folder = worldFolder(id, generation);
+  const folder = worldFolder(id, generation, ownSystem ? (mix?.name ?? ruleset) : undefined);
   const store = await openWorldStore(root, folder, options.fresh);
   const told = new Set<string>();
   const onMissing = (name: string): void => {
     if (!told.has(name)) console.log(`The stage does not have ${name}`);
     told.add(name);
   };
-  const first = { ruleset: ownSystem ? (ruleset ?? defaultRuleset) : null, ...(ownSystem && ruleset !== undefined && { chosen: ruleset }) };
+  const first = ownSystem
+    ? { ruleset: ruleset ?? defaultRuleset, ...(ruleset !== undefined && { chosen: ruleset }), ...(mix !== undefined && { mix }) }
+    : { ruleset: null };
   const stage = await openStage({
     system,
     generation,

@@ -6,8 +6,9 @@ import { tellIntents } from './boundary/intents.ts';
 import { recover } from './boundary/recover.ts';
 import { showRefusal } from './boundary/refusals.ts';
 import { receive, takeUpWaiting } from './boundary/relay.ts';
+import { forget, placeAll, placed, stepped } from './boundary/steps.ts';
 import { catchUp, startOfRunningTurn } from './boundary/take-over.ts';
-import { game, hooks, type ActiveEffect, type ChatMessage, type Combatant } from './ports/index.ts';
+import { game, hooks, type ActiveEffect, type ChatMessage, type Bag, type Combatant, type TokenDocument } from './ports/index.ts';
 
 /** Faults of one thing never stop the others; they are told on the console with what they were about. */
 function guarded(about: string, work: () => Promise<unknown>): void {
@@ -56,6 +57,7 @@ export function listen(): void {
     guarded('take over', takeOver);
   });
   listenToCombatants();
+  listenToTokens();
   if (!game().ready) return;
   guarded('take over', takeOver);
   guarded('questions', answerWaiting);
@@ -70,5 +72,21 @@ function listenToCombatants(): void {
   hooks().on('deleteCombatant', look);
   hooks().on('updateCombatant', (combatant, changes) => {
     if ('initiative' in (changes as object)) look(combatant);
+  });
+}
+
+/** Where tokens lie is noted on every client, because any of them may be the one that acts next. */
+function listenToTokens(): void {
+  placeAll();
+  hooks().on('createToken', (token) => {
+    placed(token as TokenDocument);
+  });
+  hooks().on('deleteToken', (token) => {
+    forget(token as TokenDocument);
+  });
+  hooks().on('updateToken', (token, _changes, options, userId) => {
+    const moved = token as TokenDocument;
+    const from = placed(moved);
+    if (from !== null) guarded('step', () => stepped(moved, from, String(userId), options as Bag));
   });
 }

@@ -15,11 +15,20 @@ const ana = { _id: 'ana0000000000000', name: 'Ana', role: 1, color: '#3e8ec4' };
 const ben = { _id: 'ben0000000000000', name: 'Ben', role: 1, color: '#6a9f4b' };
 const sceneId = 'firstScene000000';
 
+/** A house mix: settings by id, and what its people have beside what the packs say, by type of actor. */
+export interface FirstMix {
+  readonly name: string;
+  readonly settings: Bag;
+  readonly people: Readonly<Record<string, Bag>>;
+}
+
 export interface FirstWorldOptions {
   /** A system with packs `heroes-<ruleset>` and `foes-<ruleset>` and a setting `ruleset` begins with a fight. */
   readonly ruleset: string | null;
   /** The one it was asked for by name. */
   readonly chosen?: string;
+  /** Settings and people of a new world; later the world's own count. */
+  readonly mix?: FirstMix;
 }
 
 /** Fills a new world: three users and a scene, and, where the system has packs for it, two heroes against three foes. */
@@ -28,7 +37,8 @@ export async function fillFirstWorld(server: StageServer, options: FirstWorldOpt
   if (options.chosen !== undefined) setSetting(server, `${systemId}.ruleset`, options.chosen);
   if (!server.settings.has(madeKey)) {
     for (const user of [gm, ana, ben]) server.seedDocument('User', user);
-    const fighters = options.ruleset === null ? [] : seedFighters(server, systemId, options.ruleset);
+    if (options.mix !== undefined) setSetting(server, `${systemId}.rulings`, options.mix.settings);
+    const fighters = options.ruleset === null ? [] : seedFighters(server, systemId, options.ruleset, options.mix?.people ?? {});
     seedScene(server, fighters);
     setSetting(server, madeKey, true);
   }
@@ -47,19 +57,24 @@ interface Fighter {
 }
 
 /** The heroes stand on the left, the foes on the right. Each of the first heroes belongs to a player. */
-function seedFighters(server: StageServer, systemId: string, ruleset: string): Fighter[] {
-  const heroes = packActors(server, `${systemId}.heroes-${ruleset}`).map((source, at) => {
+function seedFighters(server: StageServer, systemId: string, ruleset: string, people: FirstMix['people']): Fighter[] {
+  const cast = (kind: string): Bag[] => packActors(server, `${systemId}.${kind}-${ruleset}`).map((source) => withMix(source, people));
+  const heroes = cast('heroes').map((source, at) => {
     const owner = [ana, ben][at];
     const actor = seedActor(server, source, owner ? { default: 0, [owner._id]: 3 } : { default: 0 });
     if (owner) server.seedDocument('User', { ...owner, character: actor['_id'] });
     return { actor, x: 4, y: 4 + at * 3 };
   });
-  const foes = packActors(server, `${systemId}.foes-${ruleset}`).map((source, at) => ({
+  const foes = cast('foes').map((source, at) => ({
     actor: seedActor(server, source, { default: 0 }),
     x: 10 + (at % 2),
     y: 3 + at * 2,
   }));
   return [...heroes.slice(0, 2), ...foes.slice(0, 3)];
+}
+
+function withMix(source: Bag, people: FirstMix['people']): Bag {
+  return { ...source, system: mergeObject(bagOf(source['system']), bagOf(people[textOf(source['type'])]), { inplace: false }) };
 }
 
 function packActors(server: StageServer, pack: string): Bag[] {

@@ -6,9 +6,9 @@ import { Stop, reasonOf } from './stop.ts';
 
 const worlds = '.cache/worlds';
 
-/** Where the world of a system and generation is kept, as people see it. */
-export function worldFolder(systemId: string, generation: number): string {
-  return `${worlds}/${systemId}-${generation}`;
+/** Where the world of a system and generation is kept, as people see it; a game that was asked for by name has its own. */
+export function worldFolder(systemId: string, generation: number, game?: string): string {
+  return [`${worlds}/${systemId}`, generation, ...(game === undefined ? [] : [game])].join('-');
 }
 
 /** Opens the stored world. What cannot be read ends the start with one sentence. */

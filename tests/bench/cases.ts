@@ -48,7 +48,7 @@ export function creature(id: string, kind: Creature['kind'], over: Partial<Creat
     ...over,
   };
   // Read as it is when it comes out of storage. Kernel fields and every slice of arts are there.
-  return JSON.parse(JSON.stringify(own)) as unknown as Creature;
+  return JSON.parse(JSON.stringify(own)) as Creature;
 }
 
 const clock = { running: true, round: 1, turn: null, turnKey: null, order: [], worldTime: 0 } as const;

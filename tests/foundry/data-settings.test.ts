@@ -61,7 +61,7 @@ describe('world settings', () => {
       register: (_scope: string, key: string, definition: Registered) => void (registered[key] = definition),
       get: (_scope: string, key: string) => (key in stored ? stored[key] : registered[key]?.default),
     };
-    const i18n = { format: (key: string) => key, localize: (key: string) => key };
+    const i18n = { format: (key: string) => key, localize: (key: string) => key, has: () => false };
     vi.stubGlobal('game', { settings, i18n, ready: true, user: { isGM: true }, release: { generation: 13 } });
     vi.stubGlobal('ui', { notifications: { warn: (_key: string, { format }: { format: { text: string } }) => warned.push(format.text) } });
     vi.stubGlobal('CONFIG', config);
@@ -86,7 +86,6 @@ describe('world settings', () => {
       'showNumbers',
       'askSeconds',
       'lateReactions',
-      'skippedTurns',
       'rewind',
       'schemaVersion',
     ]);

@@ -1,8 +1,6 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { startKeyOf } from '../../src/foundry/boundary/ledger.ts';
 import { clockOf, creatureOfActor, stateOf, templateOfConditionItem } from '../../src/foundry/boundary/snapshot.ts';
-import { isItemType } from '../../src/foundry/data/item-shapes.ts';
-import { isFault, parseFormula } from '../../src/rules/dice/formula/index.ts';
 import { derived } from '../../src/rules/kernel/derive.ts';
 import { soundCreature } from '../../src/rules/kernel/sound.ts';
 import type { Creature, Item } from '../../src/rules/kernel/state.ts';

@@ -2,11 +2,19 @@ import { render, user, worldSettings } from './report-page.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { policyIn, policyTexts } from '../../src/foundry/apps/policy-form.ts';
 import { readChoices, sharedOut } from '../../src/foundry/apps/roll-form.ts';
-import { draftOf, faultText, grown, rulingTexts, storedOf, valueIn, type FieldTexts } from '../../src/foundry/apps/rulings-form.ts';
+import { mixText, readMix } from '../../src/foundry/apps/mix-text.ts';
+import { draftOf, faultOfValue, faultText, rulingGroups, rulingTexts, storedOf, valueIn, type FieldTexts } from '../../src/foundry/apps/rulings-form.ts';
+import { grown, withEntry } from '../../src/foundry/apps/rulings-tables.ts';
+import { sentenceOf } from '../../src/foundry/settings/compile-fault.ts';
+import type { CompiledRuleset } from '../../src/rules/kernel/contract.ts';
+import { compile, isCompileFault } from '../../src/rules/rulesets/compile.ts';
+import { MANIFESTS } from '../../src/rules/rulesets/index.ts';
+import { RULESETS } from './sheets-drawing.ts';
 import type { SettingDefinition } from '../../src/rules/kernel/setting.ts';
 import { rulesWith } from '../rules/arts/fixtures.ts';
 
-const { definitions, attributes } = rulesWith();
+const arts = rulesWith();
+const { definitions, attributes } = arts;
 
 const definition = (id: string): SettingDefinition => {
   const found = definitions.find((one) => one.id === id);
@@ -24,21 +32,34 @@ function fieldsOf(markup: string): FieldTexts {
   const inputs = [...markup.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(
     ([, name = '', value = '']) => [name, value] as const,
   );
+  const boxes = [...markup.matchAll(/<input type="checkbox"[^>]*name="([^"]+)"([^>]*)>/g)].map(
+    ([, name = '', rest = '']) => [name, rest.includes(' checked') ? 'on' : 'off'] as const,
+  );
   const selects = [...markup.matchAll(/<select[^>]*name="([^"]+)"[^>]*>([^]*?)<\/select>/g)].map(
     ([, name = '', options = '']) => [name, /value="([^"]*)" selected/.exec(options)?.[1] ?? ''] as const,
   );
-  return new Map([...inputs, ...selects]);
+  return new Map([...inputs, ...selects, ...boxes]);
 }
 
 describe('the form of rulings', () => {
-  const shown = (draft = draftOf(definitions, {})): string =>
-    render('settings/rulings.hbs', { rulings: rulingTexts(definitions, attributes, draft) });
+  const shown = (draft = draftOf(definitions, {}), rules: CompiledRuleset = arts): string =>
+    render('settings/rulings.hbs', { groups: rulingGroups(rules, rules.definitions, draft) });
 
   it('shows every ruling with its label, reason and default, and nothing in the language of keys', () => {
     const markup = shown();
     expect(markup.match(/data-ruling=/g)).toHaveLength(definitions.length);
     expect(markup).not.toContain('FOURFOLD.');
     expect(markup).toContain('All other classes, level 20');
+  });
+
+  it.each([...RULESETS])('%s: says everything in words, and every default comes back from its fields', (_name, rules) => {
+    const draft = draftOf(rules.definitions, {});
+    const markup = shown(draft, rules);
+    expect(markup).not.toMatch(/FOURFOLD\.|undefined|\[object/);
+    const fields = fieldsOf(markup);
+    const read = Object.fromEntries(rules.definitions.map((one) => [one.id, valueIn(one, fields)]));
+    expect(read).toEqual(draft);
+    for (const one of rules.definitions) expect(faultOfValue(one, rules.attributes, read[one.id])).toBeNull();
   });
 
   it.each(definitions)('$id: the default comes back from its fields and is not stored', (one) => {
@@ -78,9 +99,81 @@ describe('the form of rulings', () => {
     expect(faultText(table, attributes, valueIn(table, fields))).toMatch(/whole numbers/);
   });
 
+  it('modules are boxes to tick', () => {
+    const soak = definitions.find(({ id }) => id === 'mix.soak')!;
+    const [drawn] = rulingTexts([soak], attributes, { 'mix.soak': 'on' });
+    expect(drawn).toMatchObject({ isToggle: true, checked: true, options: null });
+    expect(valueIn(soak, new Map([['mix-soak', 'on']]))).toBe('on');
+    expect(valueIn(soak, new Map())).toBe('off');
+  });
+
   it('names of classes are written out, never as markup', () => {
     const hostile = { any: { 1: 3 }, '<img src=x onerror=alert(1)>': { 1: 2 } };
     expect(shown({ ...draftOf(definitions, {}), 't.apTable': hostile })).not.toContain('<img');
+  });
+});
+
+describe('lists of a name and a value', () => {
+  const cards = RULESETS.get('cards')!;
+  const distances = cards.definitions.find(({ id }) => id === 'c.distances')!;
+  const mishaps = cards.definitions.find(({ id }) => id === 'c.critFailTable')!;
+
+  it('get another line, and what is typed into it comes back', () => {
+    if (mishaps.type !== 'table') throw new Error('no table');
+    const value = withEntry(mishaps, withEntry(mishaps, {}, 'new'), 'new');
+    expect(Object.keys(value)).toEqual(['new', 'new 2']);
+    const fields = new Map([
+      ['c-critFailTable/0/class', '1'],
+      ['c-critFailTable/0/value', 'The weapon breaks'],
+      ['c-critFailTable/1/class', ' '],
+      ['c-critFailTable/1/value', 'lost with its name'],
+    ]);
+    expect(valueIn(mishaps, fields)).toEqual({ 1: 'The weapon breaks' });
+  });
+
+  it('tell what is no number of theirs', () => {
+    const fields = new Map([
+      ['c-distances/0/class', 'short'],
+      ['c-distances/0/value', 'far'],
+    ]);
+    expect(faultText(distances, cards.attributes, valueIn(distances, fields))).toMatch(/whole number from 0 to 1000/);
+  });
+});
+
+describe('formulas that cannot be read', () => {
+  it('are told with the place', () => {
+    const fault = faultOfValue(definition('t.initiative'), attributes, '1d20 + nobody');
+    expect(fault?.mark).toEqual({ before: '1d20 + ', found: 'nobody', after: '' });
+  });
+});
+
+describe('a house mix as text', () => {
+  const compiled = (settings: Readonly<Record<string, unknown>>) => compile(MANIFESTS['arts']!, settings);
+  const rulesOf = (settings: Readonly<Record<string, unknown>>): CompiledRuleset => {
+    const rules = compiled(settings);
+    if (isCompileFault(rules)) throw new Error(rules.sentence.key);
+    return rules;
+  };
+  const settings = { 'mix.soak': 'on', 'mix.resolve': 'on', 'mix.clock': 'deathSave', 'a.soakScope': 'type' };
+
+  it('comes back as it was, with the rulings of its modules', () => {
+    const rules = rulesOf(settings);
+    const written = mixText(rules, draftOf(rules.definitions, settings));
+    expect(readMix(written, 'arts', compiled)).toEqual({ settings });
+  });
+
+  it.each([
+    ['', /cannot be read/],
+    ['{', /cannot be read/],
+    ['[1]', /cannot be read/],
+    ['{"a": 1}', /not a mix of Fourfold/],
+    ['{"fourfoldMix": 1, "ruleset": "cards", "settings": {}}', /is for Cards; this world plays Arts/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.luck": "on"}}', /mix.luck: there is no such setting/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.clock": "hourglass"}}', /one of the choices/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.bonusHealth": "on"}}', /Arts has Bonus Health of its own/],
+  ])('%s is told in words', (given, words) => {
+    const read = readMix(given, 'arts', compiled);
+    expect('why' in read ? sentenceOf(read.why) : '').toMatch(words);
   });
 });
 

@@ -59,6 +59,7 @@ const game = {
 
 Object.assign(globalThis, {
   game,
+  CONFIG: { time: { roundTime: 0 } },
   Hooks: { on: () => 0, once: () => 0, callAll: () => true },
   ui: { notifications: { warn: () => undefined, info: () => undefined } },
   fromUuidSync: (uuid: string) => actors.get(uuid) ?? null,
@@ -71,6 +72,11 @@ page.registerHelper('eq', (one: unknown, other: unknown) => one === other);
 const PREFIX = 'systems/fourfold/';
 for (const name of ['rolls', 'creature', 'change', 'rule']) {
   const path = `templates/report/${name}.hbs`;
+  page.registerPartial(`${PREFIX}${path}`, readFileSync(join(root, path), 'utf8'));
+}
+
+for (const name of ['ruling', 'ruling-table', 'ruling-entries']) {
+  const path = `templates/settings/${name}.hbs`;
   page.registerPartial(`${PREFIX}${path}`, readFileSync(join(root, path), 'utf8'));
 }
 

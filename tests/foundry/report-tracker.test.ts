@@ -2,6 +2,7 @@ import { actor, actors, plainText, render, user, worldSettings, type FakeActor }
 import { beforeEach, describe, expect, it } from 'vitest';
 import { trackerControls, trackerRow, type TrackerRow } from '../../src/foundry/hud/tracker-view.ts';
 import type { Combat, Combatant } from '../../src/foundry/ports/index.ts';
+import { recompile } from '../../src/foundry/settings/ruleset.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
@@ -42,7 +43,8 @@ describe('a row of the tracker', () => {
     expect(markup).toContain('aria-label="Health 7 of 10, Bonus Health 4"');
     expect(markup).toContain('aria-label="Action Points 2 of 3"');
     expect(markup).toContain('width: 70%');
-    expect(markup.match(/ff-ap--left/g)).toHaveLength(2);
+    expect(markup).toContain('aria-label="Reactions 1 of 1"');
+    expect(markup.match(/ff-ap--left/g)).toHaveLength(3);
     expect(markup).not.toContain('Death Row');
   });
 
@@ -58,7 +60,7 @@ describe('a row of the tracker', () => {
 
   it('keeps the numbers of strangers when the table says so, not what everybody sees', () => {
     worldSettings['showNumbers'] = 'owned';
-    expect(trackerRow(combatant('a', { dead: true }))).toMatchObject({ health: null, ap: null, deathRow: null, states: [{ id: 'dead' }] });
+    expect(trackerRow(combatant('a', { dead: true }))).toMatchObject({ health: null, turn: [], perils: [], states: [{ id: 'dead' }] });
     expect(trackerRow(combatant('b', {}, { isOwner: true }))?.health).toMatchObject({ value: 7 });
     user.isGM = true;
     expect(trackerRow(combatant('c', {}))?.health).toMatchObject({ value: 7 });
@@ -66,6 +68,20 @@ describe('a row of the tracker', () => {
 
   it.each([[{}], [{ health: { value: 3, max: 0 } }], [{ economy: 'none', conditions: 7 }]])('odd data %j break nothing', (system) => {
     expect(html(trackerRow(combatant('a', system)))).not.toContain('NaN');
+  });
+
+  it.each([
+    ['warriors', { pools: { action: 0 }, deathFailures: 2, conditions: [{ id: 'd', key: 'dying' }] }, ['Preparation 1 of 1', 'Action 0 of 1', 'Death Save failures 2 of 3'], 'Dying'],
+    ['arete', { turnBudget: { movement: 25, action: 1, reaction: 1 }, speed: 30 }, ['Movement 25 of 30', 'Action 1 of 1', 'Reaction 1 of 1'], ''],
+    ['cards', { actionPoints: 1, wounds: 4, defeated: true }, ['Action Points 1 of 2', 'Wounds 4 of 6'], 'Out of the fight'],
+  ])('%s: what is left of the turn, and how near death is', (ruleset, system, said, state) => {
+    worldSettings['ruleset'] = ruleset;
+    recompile();
+    const markup = html(trackerRow(combatant('a', { economy: undefined, ...system })));
+    for (const words of said) expect(markup).toContain(`aria-label="${words}"`);
+    expect(plainText(markup)).toContain(state);
+    worldSettings['ruleset'] = 'arts';
+    recompile();
   });
 
   it('without an actor there is nothing to show', () => {

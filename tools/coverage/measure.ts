@@ -6,6 +6,9 @@ import { MANIFESTS } from '../../src/rules/rulesets/index.ts';
 import type { Workshop } from '../knockout/workshop.ts';
 import type { Example } from '../knockout/examples.ts';
 import type { Mutant } from '../knockout/mutants.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../bootstrap/install.mjs';
 import catalogue from './catalogue.json' with { type: 'json' };
 
 export interface Share {
@@ -49,7 +52,7 @@ export function measure(workshop: Workshop, examples: readonly Example[]): Measu
   const coverage = {
     rules: share(rules, prove),
     rulings: share(catalogue.rulings, prove),
-    choices: share(choicesOf(), (choice) => isDifferent(examples, choice)),
+    choices: share(choicesOf(), (choice) => isDifferent(examples, choice) || isShownOnTheStage(choice)),
     byPeople: Object.entries(catalogue.rules).flatMap(([rule, how]) => (how === 'GM' ? [rule] : [])),
   };
   workshop.turnOn(null);
@@ -110,6 +113,17 @@ function isDifferent(examples: readonly Example[], choice: string): boolean {
 function definitionsOf(manifest: Manifest): readonly SettingDefinition[] {
   const rules = compile(manifest, {});
   return isCompileFault(rules) ? [] : rules.definitions;
+}
+
+const STAGE: Readonly<Record<string, string>> = catalogue.onTheStage;
+
+/** What the tracker does, no example can show: a test on the stage names the setting and each of its choices. */
+function isShownOnTheStage(choice: string): boolean {
+  const [id = '', value = ''] = choice.split('=');
+  const path = STAGE[id];
+  if (path === undefined) return false;
+  const source = readFileSync(join(root, path), 'utf8');
+  return source.includes(id) && source.includes(`'${value}'`);
 }
 
 /** Only examples that name a rule of the setting can show what it does. */

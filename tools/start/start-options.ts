@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Stop } from '../bootstrap/stop.mjs';
 import { readOptions, typedPath } from '../command-line/options.ts';
 import { dist } from '../shipped/places.ts';
+import { mixNames, readMix, type StageMix } from './mixes.ts';
 
 /** What the stage is opened with. */
 export interface StageOptions {
@@ -14,6 +15,8 @@ export interface StageOptions {
   readonly port: number;
   /** The ruleset a fresh world starts with; without it, the system's default. */
   readonly ruleset?: string;
+  /** A house mix that a fresh world starts with; its game is the ruleset. */
+  readonly mix?: StageMix;
   /** Forget the stored world and begin again. */
   readonly fresh: boolean;
 }
@@ -24,6 +27,7 @@ export function readStartOptions(args: readonly string[] = process.argv.slice(2)
   const values = readOptions(
     {
       ruleset: { type: 'string' },
+      mix: { type: 'string' },
       generation: { type: 'string', default: '13' },
       port: { type: 'string', default: '30000' },
       system: { type: 'string' },
@@ -33,7 +37,7 @@ export function readStartOptions(args: readonly string[] = process.argv.slice(2)
   );
   return {
     ...readSystem(values.system),
-    ...readRuleset(values.ruleset),
+    ...readGame(values.ruleset, values.mix),
     generation: readGeneration(values.generation),
     port: readPort(values.port),
     fresh: values.fresh,
@@ -47,10 +51,16 @@ function readSystem(given: string | undefined): { system: string; ownSystem: boo
   return { system, ownSystem: false };
 }
 
-function readRuleset(given: string | undefined): { ruleset?: string } {
-  if (given === undefined) return {};
-  if (!rulesets.includes(given)) throw new Stop(`--ruleset ${given} is unknown; choose one of ${rulesets.join(', ')}.`);
-  return { ruleset: given };
+/** A mix names its game; who names another one as well wants two things at once. */
+function readGame(ruleset: string | undefined, name: string | undefined): { ruleset?: string; mix?: StageMix } {
+  if (ruleset !== undefined && !rulesets.includes(ruleset))
+    throw new Stop(`--ruleset ${ruleset} is unknown; choose one of ${rulesets.join(', ')}.`);
+  if (name === undefined) return ruleset === undefined ? {} : { ruleset };
+  const names = mixNames();
+  if (!names.includes(name)) throw new Stop(`--mix ${name} is unknown; choose one of ${names.join(', ')}.`);
+  const mix = readMix(name);
+  if (ruleset !== undefined && ruleset !== mix.ruleset) throw new Stop(`--mix ${name} is for ${mix.ruleset}, not for ${ruleset}.`);
+  return { ruleset: mix.ruleset, mix };
 }
 
 function readGeneration(given: string): 13 | 14 {

@@ -2,6 +2,7 @@
 import { game } from '../ports/index.ts';
 import { SCOPE } from '../settings/values.ts';
 import { AutomationApplication } from './automation-app.ts';
+import { MixApplication } from './mix-app.ts';
 import { RulingsApplication } from './rulings-app.ts';
 
 export function registerMenus(): void {
@@ -17,5 +18,6 @@ export function registerMenus(): void {
     });
   };
   menu('rulingsMenu', 'fa-solid fa-scale-balanced', RulingsApplication);
+  menu('mixMenu', 'fa-solid fa-blender', MixApplication);
   menu('automationMenu', 'fa-solid fa-gears', AutomationApplication);
 }

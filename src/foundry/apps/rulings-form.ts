@@ -1,26 +1,36 @@
 /** The form of a ruleset's rulings, as data: what it shows, and what its fields mean. */
 import { sameValue } from '../../rules/kernel/change.ts';
-import type { AttributeDefinition } from '../../rules/kernel/contract.ts';
+import type { AttributeDefinition, CompiledRuleset } from '../../rules/kernel/contract.ts';
+import type { Label } from '../../rules/kernel/explain.ts';
 import type { SettingDefinition } from '../../rules/kernel/setting.ts';
 import { settingFault } from '../../rules/rulesets/compile.ts';
+import { isModule } from '../../rules/rulesets/mix/modules.ts';
 import { text } from '../ports/index.ts';
+import {
+  entriesText,
+  fieldOf,
+  numberIn,
+  tableIn,
+  tableText,
+  type EntriesText,
+  type FieldTexts,
+  type Option,
+  type TableText,
+} from './rulings-tables.ts';
 
-type Table = Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type { FieldTexts } from './rulings-tables.ts';
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-  readonly selected: boolean;
+/** Where a formula goes wrong: what stands before it, what is wrong, what follows. */
+interface Mark {
+  readonly before: string;
+  readonly found: string;
+  readonly after: string;
 }
 
-interface TableText {
-  readonly levels: readonly number[];
-  readonly rows: readonly {
-    readonly name: string;
-    readonly label: string | null;
-    readonly field: string;
-    readonly cells: readonly { readonly level: number; readonly value: number | null; readonly label: string; readonly field: string }[];
-  }[];
+interface FaultText {
+  readonly why: string;
+  /** Of formulas. */
+  readonly mark: Mark | null;
 }
 
 export interface RulingText {
@@ -32,36 +42,53 @@ export interface RulingText {
   readonly rules: string;
   readonly initial: string;
   readonly changed: boolean;
-  readonly fault: string | null;
+  readonly fault: FaultText | null;
   readonly value: string;
   readonly min: number | null;
   readonly max: number | null;
+  readonly step: number;
   readonly options: readonly Option[] | null;
+  /** Modules are boxes to tick. */
+  readonly isToggle: boolean;
+  readonly checked: boolean;
   readonly table: TableText | null;
+  readonly entries: EntriesText | null;
+}
+
+export interface RulingGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly rulings: readonly RulingText[];
 }
 
 /** Values of all rulings by id, as they stand in the form. */
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** Row for creatures whose class has none of its own. */
-const ANY_CLASS = 'any';
-
 const textKey = ({ id }: SettingDefinition): string => `FOURFOLD.Ruling.${id.replaceAll('.', '_')}`;
-const fieldOf = ({ id }: SettingDefinition): string => id.replaceAll('.', '-');
-
-/** The name of a field of a table. */
-const cellField = (definition: SettingDefinition, row: number, level: number | 'class'): string =>
-  `${fieldOf(definition)}/${String(row)}/${String(level)}`;
 
 /** What stands in the form at first: what is stored, else the default. */
 export function draftOf(definitions: readonly SettingDefinition[], stored: Readonly<Record<string, unknown>>): Draft {
   return Object.fromEntries(definitions.map(({ id, initial }) => [id, Object.hasOwn(stored, id) ? stored[id] : initial]));
 }
 
-/** Why the value in the form cannot be kept, in words; `null` when it can. */
-export function faultText(definition: SettingDefinition, attributes: readonly AttributeDefinition[], value: unknown): string | null {
+/** Why the value in the form cannot be kept, and where; `null` when it can. */
+export function faultOfValue(definition: SettingDefinition, attributes: readonly AttributeDefinition[], value: unknown): FaultText | null {
   const fault = settingFault(definition, attributes, value);
-  return fault === null ? null : text(fault.key, { ...fault.args, id: text(`${textKey(definition)}.label`) });
+  if (fault === null) return null;
+  const why = text(fault.key, { ...fault.args, id: text(`${textKey(definition)}.label`) });
+  return { why, mark: definition.type === 'formula' && typeof value === 'string' ? markOf(value, fault) : null };
+}
+
+/** The same in words alone. */
+export function faultText(definition: SettingDefinition, attributes: readonly AttributeDefinition[], value: unknown): string | null {
+  return faultOfValue(definition, attributes, value)?.why ?? null;
+}
+
+function markOf(value: string, { args }: Label): Mark {
+  const at = Math.min(value.length, Math.max(0, Number(args?.['at'] ?? 1) - 1));
+  const found = String(args?.['found'] ?? '');
+  const length = value.slice(at).toLowerCase().startsWith(found.toLowerCase()) ? found.length : 0;
+  return { before: value.slice(0, at), found: value.slice(at, at + length), after: value.slice(at + length) };
 }
 
 export const isChanged = (definition: SettingDefinition, value: unknown): boolean => !sameValue(value, definition.initial);
@@ -81,33 +108,34 @@ function optionsOf(definition: SettingDefinition, attributes: readonly Attribute
 function shownDefault(definition: SettingDefinition, attributes: readonly AttributeDefinition[]): string {
   const named = optionsOf(definition, attributes, definition.initial)?.find(({ selected }) => selected);
   if (named !== undefined) return named.label;
-  return definition.type === 'table' ? text('FOURFOLD.Rulings.table') : String(definition.initial);
+  if (definition.type !== 'table') return String(definition.initial);
+  return text(Object.keys(definition.initial).length === 0 ? 'FOURFOLD.Rulings.emptyTable' : 'FOURFOLD.Rulings.table');
 }
 
-function levelsIn(table: Table): readonly number[] {
-  return [...new Set(Object.values(table).flatMap((row) => Object.keys(row).map(Number)))].sort((left, right) => left - right);
-}
-
-function tableText(definition: SettingDefinition, value: unknown): TableText | null {
-  if (definition.type !== 'table' || typeof value !== 'object' || value === null) return null;
-  // What is stored as a table was checked before, or is shown with its fault.
-  const table = value as Table;
-  const levels = levelsIn(table);
-  const rows = Object.entries(table).map(([name, row], at) => {
-    const label = name === ANY_CLASS ? text('FOURFOLD.Rulings.anyClass') : null;
-    return {
-      name,
-      label,
-      field: cellField(definition, at, 'class'),
-      cells: levels.map((level) => ({
-        level,
-        value: row[String(level)] ?? null,
-        label: text('FOURFOLD.Rulings.cell', { name: label ?? name, level }),
-        field: cellField(definition, at, level),
-      })),
-    };
-  });
-  return { levels, rows };
+function rulingText(definition: SettingDefinition, attributes: readonly AttributeDefinition[], draft: Draft): RulingText {
+  const value = draft[definition.id];
+  const bounds = definition.type === 'number' ? definition : null;
+  const isTable = definition.type === 'table';
+  return {
+    id: definition.id,
+    field: fieldOf(definition),
+    type: definition.type,
+    label: text(`${textKey(definition)}.label`),
+    reason: text(`${textKey(definition)}.reason`),
+    rules: [...new Set([definition.ruling, ...definition.rules])].join(', '),
+    initial: shownDefault(definition, attributes),
+    changed: isChanged(definition, value),
+    fault: faultOfValue(definition, attributes, value),
+    value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    min: bounds?.min ?? null,
+    max: bounds?.max ?? null,
+    step: bounds?.step ?? 1,
+    options: isModule(definition.id) ? null : optionsOf(definition, attributes, value),
+    isToggle: isModule(definition.id),
+    checked: value === 'on',
+    table: isTable ? tableText(definition, value) : null,
+    entries: isTable ? entriesText(definition, value) : null,
+  };
 }
 
 export function rulingTexts(
@@ -115,53 +143,26 @@ export function rulingTexts(
   attributes: readonly AttributeDefinition[],
   draft: Draft,
 ): readonly RulingText[] {
-  return definitions.map((definition) => {
-    const value = draft[definition.id];
-    const bounds = definition.type === 'number' ? definition : null;
-    return {
-      id: definition.id,
-      field: fieldOf(definition),
-      type: definition.type,
-      label: text(`${textKey(definition)}.label`),
-      reason: text(`${textKey(definition)}.reason`),
-      rules: [...new Set([definition.ruling, ...definition.rules])].join(', '),
-      initial: shownDefault(definition, attributes),
-      changed: isChanged(definition, value),
-      fault: faultText(definition, attributes, value),
-      value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
-      min: bounds?.min ?? null,
-      max: bounds?.max ?? null,
-      options: optionsOf(definition, attributes, value),
-      table: tableText(definition, value),
-    };
-  });
+  return definitions.map((definition) => rulingText(definition, attributes, draft));
 }
 
-/** What fields of a form hold, by name. */
-export type FieldTexts = ReadonlyMap<string, string>;
-
-/** A number in a text; a text that is none stays as it is, to be told as a fault. */
-function numberIn(given: string): unknown {
-  const trimmed = given.trim();
-  return /^[+-]?\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
-}
-
-function tableIn(definition: SettingDefinition, fields: FieldTexts): Record<string, Record<string, unknown>> {
-  const table: Record<string, Record<string, unknown>> = {};
-  for (let at = 0; fields.has(cellField(definition, at, 'class')); at += 1) {
-    const name = (fields.get(cellField(definition, at, 'class')) ?? '').trim().toLowerCase();
-    const start = `${fieldOf(definition)}/${String(at)}/`;
-    const cells = [...fields].filter(([field, given]) => field.startsWith(start) && !field.endsWith('/class') && given.trim() !== '');
-    if (name === '' || Object.hasOwn(table, name)) continue;
-    table[name] = Object.fromEntries(cells.map(([field, given]) => [field.slice(start.length), numberIn(given)]));
+/** Rulings under the name of the mechanic that reads them. */
+export function rulingGroups(rules: CompiledRuleset, definitions: readonly SettingDefinition[], draft: Draft): readonly RulingGroup[] {
+  const groups = new Map<string, SettingDefinition[]>();
+  for (const definition of definitions) {
+    const owner = rules.settingsOf[definition.id] ?? '';
+    groups.set(owner, [...(groups.get(owner) ?? []), definition]);
   }
-  return table;
+  return [...groups].map(([id, own]) => {
+    return { id, label: text(`FOURFOLD.Mechanic.${id}`), rulings: rulingTexts(own, rules.attributes, draft) };
+  });
 }
 
 /** The value of a ruling as it stands in the fields; whether it can be kept is another question. */
 export function valueIn(definition: SettingDefinition, fields: FieldTexts): unknown {
   if (definition.type === 'table') return tableIn(definition, fields);
   const given = fields.get(fieldOf(definition)) ?? '';
+  if (isModule(definition.id)) return given === 'on' ? 'on' : 'off';
   return definition.type === 'number' ? numberIn(given) : given.trim();
 }
 
@@ -175,19 +176,4 @@ export function storedOf(
   const others = Object.entries(before).filter(([id]) => !own.has(id));
   const changed = definitions.filter((definition) => isChanged(definition, draft[definition.id])).map(({ id }) => [id, draft[id]] as const);
   return Object.fromEntries([...others, ...changed]);
-}
-
-/** A table with one more class, or with levels up to one more. */
-export function grown(table: unknown, what: 'class' | 'level', name: string): Table {
-  const given = (typeof table === 'object' && table !== null ? table : {}) as Table;
-  const levels = levelsIn(given);
-  if (what === 'class') {
-    const any = given[ANY_CLASS] ?? {};
-    let unused = name;
-    for (let number = 2; Object.hasOwn(given, unused); number += 1) unused = `${name} ${String(number)}`;
-    return { ...given, [unused]: { ...any } };
-  }
-  const next = (levels.at(-1) ?? 0) + 1;
-  const last = (row: Readonly<Record<string, number>>): number => row[String(next - 1)] ?? 0;
-  return Object.fromEntries(Object.entries(given).map(([id, row]) => [id, { ...row, [String(next)]: last(row) }]));
 }

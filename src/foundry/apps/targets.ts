@@ -1,6 +1,6 @@
 /** Whom the person at this screen has targeted, and how far away they are. */
 import type { Circumstances } from '../../rules/kernel/command.ts';
-import { distanceTo, isOutOfReach } from '../boundary/reach.ts';
+import { distanceTo, isOutOfReach, measuredAt, reachOf } from '../boundary/reach.ts';
 import { game, type Actor } from '../ports/index.ts';
 
 export interface Target {
@@ -9,31 +9,29 @@ export interface Target {
   readonly img: string;
   /** In squares; `null` when it cannot be measured. */
   readonly distance: number | null;
+  /** How far the one who aims strikes in melee, in squares. */
+  readonly reach: number;
 }
 
 /** Who is targeted, each creature once, as seen from an actor. */
 export function targetsFrom(actor: Actor): readonly Target[] {
   const targets = new Map<string, Target>();
+  const reach = reachOf(actor);
   for (const { document } of game().user.targets) {
     const aimed = document.actor;
     if (aimed === null || targets.has(aimed.uuid)) continue;
-    targets.set(aimed.uuid, { actor: aimed, name: document.name, img: aimed.img, distance: distanceTo(actor, document) });
+    targets.set(aimed.uuid, { actor: aimed, name: document.name, img: aimed.img, distance: distanceTo(actor, document), reach });
   }
   return [...targets.values()];
 }
 
 /** Whether a target is too far away for a blow; `null` for what reaches further, or cannot be measured. */
-export function outOfReach({ distance }: Target, onlyMelee: boolean): boolean | null {
-  return isOutOfReach(distance, onlyMelee);
+export function outOfReach({ distance, reach }: Target, onlyMelee: boolean): boolean | null {
+  return isOutOfReach(distance, reach, onlyMelee);
 }
 
 /** What was measured, for a command. */
 export function circumstancesOf(targets: readonly Target[], onlyMelee: boolean): Readonly<Record<string, Circumstances>> {
-  const measured = targets.flatMap((target): [string, Circumstances][] => {
-    if (target.distance === null) return [];
-    const far = outOfReach(target, onlyMelee);
-    const reach = far === null ? {} : { reach: { value: !far, from: 'measured' } as const };
-    return [[target.actor.uuid, { distance: { value: target.distance, from: 'measured' }, ...reach }]];
-  });
-  return Object.fromEntries(measured);
+  const measured = targets.map(({ actor, distance, reach }): [string, Circumstances] => [actor.uuid, measuredAt(distance, reach, onlyMelee)]);
+  return Object.fromEntries(measured.filter(([, found]) => Object.keys(found).length > 0));
 }

@@ -1,6 +1,7 @@
 /** What follows a committed plan: messages that have served their purpose go, and a turn that is over ends. */
 import type { Command } from '../../rules/kernel/command.ts';
 import { documentOf, type Combat } from '../ports/index.ts';
+import { isOut } from './out-of-it.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { takeAway } from './take-away.ts';
 import { asExecutor } from './executor.ts';
@@ -16,7 +17,8 @@ export async function afterCommit(plan: Plan, undertaking: Undertaking): Promise
   const actor = actingIn(plan.command);
   const combat = undertaking.combat === undefined ? combatOf(actor) : (documentOf(undertaking.combat) as Combat | null);
   if (plan.result.turnEnd !== 'now' || combat === null || combat.combatant?.actor?.uuid !== actor || !someoneCanAct(combat)) return;
-  if (activeRuleset().settings['t.autoEndTurn'] !== 'on') return;
+  // TR-18; games without this ruling always pass on.
+  if (activeRuleset().settings['t.autoEndTurn'] === 'off') return;
   // The tracker may be in the middle of its own callbacks: they end first.
   setTimeout(() => {
     void asExecutor('turnOver', () => passOn(combat, actor), combat.combatant?.name);
@@ -39,6 +41,6 @@ function someoneCanAct(combat: Combat): boolean {
   return combat.combatants.some((combatant) => {
     if (combatant.actor === null) return false;
     const creature = readableCreature(combatant.actor, rules);
-    return creature !== null && !creature.dead && creature.health.value > 0 && actorOf(combatant.actor.uuid) !== null;
+    return creature !== null && !isOut(creature) && creature.health.value > 0 && actorOf(combatant.actor.uuid) !== null;
   });
 }

@@ -1,6 +1,7 @@
-/** Only the dead are marked defeated in the tracker; the dying and unconscious have marks of their own. */
+/** Only the dead, and those who are out of the fight, are marked defeated in the tracker; the dying and unconscious have marks of their own. */
 import type { Change } from '../../rules/kernel/change.ts';
 import { game, type Combatant } from '../ports/index.ts';
+import { OUT } from './out-of-it.ts';
 import type { Plan } from './plan.ts';
 
 function combatantsOf(creature: string): Combatant[] {
@@ -9,13 +10,14 @@ function combatantsOf(creature: string): Combatant[] {
 
 /** Combatants whose mark follows from a creature's death or return. */
 export function defeatedBy(changes: readonly Change[]): Plan['defeated'] {
-  const marks: { combatant: string; before: boolean; after: boolean }[] = [];
+  const out = new Map<string, boolean>();
   for (const { creature, path, after } of changes) {
-    if (path.length !== 1 || path[0] !== 'dead') continue;
-    for (const combatant of combatantsOf(creature)) {
-      if (combatant.defeated !== (after === true))
-        marks.push({ combatant: combatant.uuid, before: combatant.defeated, after: after === true });
-    }
+    if (path.length !== 1 || !OUT.has(path[0] ?? '')) continue;
+    out.set(creature, after === true || out.get(creature) === true);
   }
-  return marks;
+  return [...out].flatMap(([creature, after]) =>
+    combatantsOf(creature)
+      .filter(({ defeated }) => defeated !== after)
+      .map(({ uuid, defeated }) => ({ combatant: uuid, before: defeated, after })),
+  );
 }

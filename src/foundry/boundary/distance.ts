@@ -5,8 +5,11 @@ function gap(start: number, size: number, otherStart: number, otherSize: number)
   return Math.max(0, otherStart - (start + size), start - (otherStart + otherSize));
 }
 
+/** Where a token lies, or might, in pixels, and how many squares it takes up. */
+export type Placed = Pick<TokenDocument, 'x' | 'y' | 'width' | 'height'>;
+
 /** 1 for neighbours, 0 for tokens that overlap. `gridSize` in pixels. */
-export function distanceBetween(one: TokenDocument, other: TokenDocument, gridSize: number): number {
+export function distanceBetween(one: Placed, other: Placed, gridSize: number): number {
   const across = gap(one.x, one.width * gridSize, other.x, other.width * gridSize);
   const down = gap(one.y, one.height * gridSize, other.y, other.height * gridSize);
   const overlap =

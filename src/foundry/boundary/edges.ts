@@ -10,6 +10,7 @@ import { doneText, readDone, startKeyOf, storedDone, suffix, through, turnName }
 import { actorOf } from './people.ts';
 import type { LedgerEntry } from './plan.ts';
 import { creatureOfActor } from './snapshot.ts';
+import { isOut } from './out-of-it.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { freeAttempt, isWaiting, once } from './attempt.ts';
 
@@ -110,8 +111,8 @@ async function run(combat: Combat, combatant: Combatant, edge: Edge, round: numb
 
 /** `mix.skippedTurns`: what is jumped over runs unless dead, waits for a GM's word, or does not run at all. */
 async function runsWhenSkipped(combatant: Combatant, actor: Actor, ledger: readonly LedgerEntry[], round: number): Promise<boolean> {
-  if (creatureOfActor(actor, activeRuleset()).dead) return false;
-  const policy = setting('skippedTurns');
+  if (isOut(creatureOfActor(actor, activeRuleset()))) return false;
+  const policy = activeRuleset().settings['mix.skippedTurns'];
   // Both edges go by at once; their turn is over before it has begun.
   if (policy === 'ignore') {
     const end = { combatant: combatant.uuid, edge: 'end' as const, value: String(round), before: storedDone(combatant, 'end') };

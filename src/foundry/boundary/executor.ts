@@ -27,7 +27,8 @@ export type Entry =
   | 'answer'
   | 'refusal'
   /** What people do to documents by hand. */
-  | 'effect';
+  | 'effect'
+  | 'step';
 
 /** The user whose client acts now; `null` without a full GM. */
 export function executor(): User | null {

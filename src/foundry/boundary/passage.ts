@@ -2,7 +2,7 @@
  * The edges of a combat run in the order in which its tracker moved, also when it moves on before they are through. Foundry's
  * callbacks of one movement know nothing of those of another.
  */
-import { setting } from '../settings/values.ts';
+import { activeRuleset } from '../settings/ruleset.ts';
 import { hooks, type Combat } from '../ports/index.ts';
 import { runEdge } from './edges.ts';
 import { isExecutor } from './executor.ts';
@@ -34,7 +34,7 @@ export async function passOver(combat: Combat, { from, to }: Movement): Promise<
   });
   await inPassing(combat, async () => {
     for (const step of steps) await step();
-    if (setting('skippedTurns') === 'ask') tellMissed(combat);
+    if (activeRuleset().settings['mix.skippedTurns'] === 'ask') tellMissed(combat);
   });
 }
 

@@ -2,10 +2,10 @@
  * Commands from players' clients. What they may state is listed here field by field; what the table can measure is measured
  * again by the client that acts, and the rest counts as said.
  */
-import type { Circumstances, Command, CommandKind, CommandOf } from '../../rules/kernel/command.ts';
+import type { Circumstances, Command, CommandKind, CommandOf, Cover, Edge, EdgeSource } from '../../rules/kernel/command.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { actorOf } from './people.ts';
-import { distanceApart, isOutOfReach } from './reach.ts';
+import { distanceApart, measuredAt, reachOf } from './reach.ts';
 import { creatureOfActor } from './snapshot.ts';
 
 type Fields = { readonly [K in CommandKind]?: readonly Extract<Exclude<keyof CommandOf<K>, 'id' | 'kind'>, string>[] };
@@ -17,7 +17,7 @@ const WORN = ['who', 'item'] as const;
 /** A total rolled elsewhere and a granted reroll are the GM's to give; edges and rests belong to the tracker and the table. */
 const SAYABLE: Fields = {
   attack: ['by', 'with', 'on', 'edges', 'bonuses', 'attribute', 'circumstances'],
-  use: ['by', 'what', 'on', 'choice', 'amount', 'circumstances'],
+  use: ['by', 'what', 'on', 'choice', 'amount', 'category', 'trigger', 'circumstances'],
   move: ['by', 'distance', 'how', 'leaving'],
   check: CHECK,
   save: CHECK,
@@ -33,6 +33,8 @@ const SAYABLE: Fields = {
   remove: ['to', 'condition'],
   grant: ['to', 'bonusHealth', 'source', 'turns'],
   expire: ['on', 'source'],
+  trigger: ['of', 'what', 'on'],
+  opportunity: ['by', 'on', 'with'],
 };
 
 /** Longest command of a player, in characters of JSON; the longest of a sheet is a tenth of it. */
@@ -52,10 +54,11 @@ export function asMeasured(command: Command): Command {
   if (by === null) return command;
   const stated = command.circumstances ?? {};
   const onlyMelee = isOnlyMelee(command);
+  const reach = reachOf(by);
   const targets = [...new Set(command.on ?? [])].map((id): [string, Circumstances] => {
     const target = actorOf(id);
     const distance = target === null ? null : distanceApart(by, target);
-    return [id, { ...said(Object.hasOwn(stated, id) ? stated[id] : undefined), ...measured(distance, onlyMelee) }];
+    return [id, { ...said(Object.hasOwn(stated, id) ? stated[id] : undefined), ...measuredAt(distance, reach, onlyMelee) }];
   });
   const circumstances = Object.fromEntries(targets.filter(([, found]) => Object.keys(found).length > 0));
   const { circumstances: _stated, ...rest } = command;
@@ -69,25 +72,46 @@ function isOnlyMelee(command: CommandOf<'attack'> | CommandOf<'use'>): boolean {
   return creatureOfActor(actor, activeRuleset()).items[main]?.ranged !== true;
 }
 
-function measured(distance: number | null, onlyMelee: boolean): Circumstances {
-  if (distance === null) return {};
-  const far = isOutOfReach(distance, onlyMelee);
-  return {
-    distance: { value: distance, from: 'measured' },
-    ...(far === null ? {} : { reach: { value: !far, from: 'measured' } as const }),
-  };
-}
-
 const COVERS: readonly unknown[] = ['none', 'half', 'threeQuarter', 'total'];
+const EDGES: readonly unknown[] = ['advantage', 'disadvantage'];
+
+const isCover = (value: unknown): value is Cover => COVERS.includes(value);
+/** Several covers may stand between two. */
+const isCovers = (value: unknown): value is Cover | readonly Cover[] => isCover(value) || (Array.isArray(value) && value.every(isCover));
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+const isDistance = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** What people may say about a target, and the form it must have. */
+const FORMS: Readonly<Record<Exclude<keyof Circumstances, 'defenceEdges'>, (value: unknown) => boolean>> = {
+  distance: isDistance,
+  reach: isFlag,
+  cover: isCovers,
+  threatened: isFlag,
+  engaged: isFlag,
+  unaware: isFlag,
+  unseenSource: isFlag,
+  declined: isFlag,
+  duel: isFlag,
+  supported: isFlag,
+};
 
 /** What somebody says about a target, in the right form; nobody's client has measured it for the table. */
 function said(stated: Circumstances | undefined): Circumstances {
-  const { distance, reach, cover } = stated ?? {};
-  return {
-    ...(typeof distance?.value === 'number' && Number.isFinite(distance.value)
-      ? { distance: { value: distance.value, from: 'said' } }
-      : {}),
-    ...(typeof reach?.value === 'boolean' ? { reach: { value: reach.value, from: 'said' } } : {}),
-    ...(cover !== undefined && COVERS.includes(cover.value) ? { cover: { value: cover.value, from: 'said' } } : {}),
-  };
+  const given = (stated ?? {}) as Readonly<Record<string, { readonly value?: unknown } | null | undefined>>;
+  const stands = Object.entries(FORMS).flatMap(([name, isForm]) => {
+    const value = Object.hasOwn(given, name) ? given[name]?.value : undefined;
+    return isForm(value) ? [[name, { value, from: 'said' }] as const] : [];
+  });
+  const edges = edgesIn(stated?.defenceEdges);
+  // Every value was looked at in the form of its field.
+  return { ...(Object.fromEntries(stands) as Circumstances), ...(edges.length === 0 ? {} : { defenceEdges: edges }) };
+}
+
+/** Advantage and disadvantage as such; what they are called and by which rule is not the client's to say. */
+function edgesIn(stated: unknown): EdgeSource[] {
+  if (!Array.isArray(stated)) return [];
+  return stated.flatMap((one: unknown) => {
+    const edge = (one as { readonly edge?: unknown } | null)?.edge;
+    return EDGES.includes(edge) ? [{ edge: edge as Edge }] : [];
+  });
 }

@@ -29,3 +29,13 @@ function written(rules: CompiledRuleset, creature: Creature, term: Term): { read
   const name = term.expression.kind === 'name' ? flavor(attributeLabel(rules, term.expression.name)) : '';
   return { text: name === '' ? String(Math.abs(value)) : `${String(Math.abs(value))}[${name}]`, negative: value < 0 };
 }
+
+/** What a creature adds to its initiative die. */
+export function initiativeBonus(rules: CompiledRuleset, creature: Creature): number {
+  let sum = 0;
+  for (const term of termsOf(rules)) {
+    const value = term.kind === 'value' ? evaluate(term.expression, (name) => nameOf(rules, creature, name)) : 0;
+    sum += isNumberFault(value) ? 0 : term.sign * Math.trunc(value);
+  }
+  return sum;
+}

@@ -1,6 +1,8 @@
 /** What a row of the combat tracker shows of a combatant to the person at this screen. */
-import { derived } from '../../rules/kernel/derive.ts';
+import type { CompiledRuleset } from '../../rules/kernel/contract.ts';
 import type { Creature } from '../../rules/kernel/state.ts';
+import { stateOf, type TrackView } from '../../rules/views/sheet.ts';
+import { trackViews } from '../../rules/views/sheet-tracks.ts';
 import { isExecutor } from '../boundary/executor.ts';
 import { waitingIntents } from '../boundary/intents.ts';
 import { combatsWithMissed } from '../boundary/missed.ts';
@@ -19,43 +21,45 @@ interface Track {
   readonly said: string;
 }
 
+/** A track in little: places, or numbers where there are too many of them. */
 interface Pips {
-  readonly places: readonly boolean[];
+  readonly places: readonly boolean[] | null;
+  readonly shown: string;
+  /** First letter of its name. */
+  readonly letter: string;
   readonly said: string;
 }
 
 export interface TrackerRow {
   readonly health: Track | null;
-  readonly ap: Pips | null;
-  readonly deathRow: Pips | null;
-  readonly states: readonly { readonly id: 'dead' | 'unconscious'; readonly icon: string; readonly label: string }[];
+  /** What it has left for this turn. */
+  readonly turn: readonly Pips[];
+  /** How near it is to death or worse. */
+  readonly perils: readonly Pips[];
+  readonly states: readonly { readonly id: string; readonly icon: string; readonly label: string }[];
 }
 
-/** More than this many are told as a number. */
-const MOST_PIPS = 12;
-
-function pips(value: number, max: number, key: string): Pips | null {
-  if (max <= 0 || max > MOST_PIPS) return null;
-  return { places: Array.from({ length: max }, (_none, index) => index < value), said: text(key, { value, max }) };
+function pips({ label, value, max, pips: places }: TrackView): Pips {
+  const name = text(label.key);
+  const said = text('FOURFOLD.Sheet.trackOf', { name, value, max });
+  return { places, shown: text('FOURFOLD.Sheet.valueOfShort', { value, max }), letter: name.charAt(0), said };
 }
 
-function healthOf({ health, bonusHealth }: Creature): Track {
+/** Bonus Health is there only where its mechanic is. */
+type WithBonus = Pick<Creature, 'health'> & Partial<Pick<Creature, 'bonusHealth'>>;
+
+function healthOf({ health, bonusHealth = {} }: WithBonus): Track {
   const bonus = Object.values(bonusHealth).reduce((most, { value }) => Math.max(most, value), 0);
   const percent = health.max > 0 ? Math.round((100 * health.value) / health.max) : 0;
   const said = text(bonus > 0 ? 'FOURFOLD.Tracker.healthBonus' : 'FOURFOLD.Tracker.health', { ...health, bonus });
   return { ...health, bonus, percent: Math.min(100, percent), said };
 }
 
-function statesOf(creature: Creature): TrackerRow['states'] {
-  if (creature.dead) return [{ id: 'dead', icon: 'fa-skull', label: text('FOURFOLD.State.dead') }];
-  const unconscious = Object.values(creature.conditions).some(({ key }) => key === 'unconscious');
-  return unconscious ? [{ id: 'unconscious', icon: 'fa-bed', label: text('FOURFOLD.State.unconscious') }] : [];
-}
+const ICONS: Readonly<Record<string, string>> = { dead: 'fa-skull', dying: 'fa-heart-crack', unconscious: 'fa-bed', defeated: 'fa-flag' };
 
-/** Longest Death Row of the ruleset. */
-function deathRowLength(): number {
-  const field = activeRuleset().slice['deathRow'];
-  return field?.kind === 'integer' ? field.max : 0;
+function statesOf(rules: CompiledRuleset, creature: Creature): TrackerRow['states'] {
+  const id = stateOf(rules, creature);
+  return id === null ? [] : [{ id, icon: ICONS[id] ?? 'fa-circle', label: text(`FOURFOLD.State.${id}`) }];
 }
 
 /** `null` for a combatant without an actor that can be read. */
@@ -65,15 +69,13 @@ export function trackerRow(combatant: Combatant): TrackerRow | null {
   const rules = activeRuleset();
   const creature = readableCreature(actor, rules);
   if (creature === null) return null;
-  const open = mayRead(actor.uuid);
-  const states = statesOf(creature);
-  if (!open) return { health: null, ap: null, deathRow: null, states };
-  const row = rules.exclusive.deathClock.uses(rules, creature) ? deathRowLength() : 0;
-  const max = Math.max(creature.economy.ap, derived(rules, creature, 'maxAp'));
+  const states = statesOf(rules, creature);
+  if (!mayRead(actor.uuid)) return { health: null, turn: [], perils: [], states };
+  const tracks = trackViews(rules, creature);
   return {
     health: healthOf(creature),
-    ap: pips(creature.economy.ap, max, 'FOURFOLD.Tracker.ap'),
-    deathRow: creature.deathRow > 0 ? pips(creature.deathRow, row, 'FOURFOLD.Tracker.deathRow') : null,
+    turn: tracks.filter(({ turn }) => turn !== null).map(pips),
+    perils: tracks.filter(({ peril, value }) => peril && value > 0).map(pips),
     states,
   };
 }

@@ -1,4 +1,5 @@
 /** Adds to Foundry's combat tracker: what each combatant has left, and the switches of the table. */
+import { showTable } from '../apps/table-app.ts';
 import { showWaiting } from '../apps/waiting-app.ts';
 import { request } from '../boundary/relay.ts';
 import { rendered } from '../chat/templates.ts';
@@ -77,6 +78,7 @@ async function perform(action: string): Promise<void> {
   const { combat, settings } = game();
   if (action === 'endTurn' && combat !== null) await request({ type: 'endTurn', combat: combat.uuid });
   if (action === 'waiting') await showWaiting();
+  if (action === 'table') await showTable();
   if (action === 'pause') await settings.set(SCOPE, 'paused', !setting('paused'));
 }
 

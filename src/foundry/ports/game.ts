@@ -138,6 +138,8 @@ export interface FoundryGlobals {
   readonly Combatant: typeof Combatant & DocumentStatics<Combatant>;
   readonly TokenDocument: typeof TokenDocument & DocumentStatics<TokenDocument>;
   readonly Roll: typeof Roll;
+  /** Absent where nothing is drawn. */
+  readonly canvas?: { readonly tokens?: { readonly controlled: Iterable<{ readonly document: TokenDocument }> } | null };
   fromUuidSync(uuid: string, options?: Bag): unknown;
 }
 

@@ -1,4 +1,5 @@
 /** Doors to Foundry: typed accessors to what it puts on the global object. */
+import type { TokenDocument } from './documents.ts';
 import type { Config, FoundryGlobals, FoundryNamespace, Game, Hooks, Notifications } from './game.ts';
 
 // Foundry defines these before it loads a system; the narrow types are checked against the published ones in check.ts.
@@ -24,6 +25,9 @@ export const classes = (): Pick<
   FoundryGlobals,
   'Actor' | 'Item' | 'ActiveEffect' | 'ChatMessage' | 'Combat' | 'Combatant' | 'TokenDocument' | 'Roll'
 > => globals;
+
+/** Tokens that the person at this screen has chosen on the table. */
+export const chosenTokens = (): readonly TokenDocument[] => [...(globals.canvas?.tokens?.controlled ?? [])].map(({ document }) => document);
 
 /** The document of a uuid if it is in memory; else `null`. */
 export function documentOf(uuid: string): unknown {

@@ -10,7 +10,6 @@ import {
   REWINDS,
   SCOPE,
   SHOW_NUMBERS,
-  SKIPPED_TURNS,
   type SettingKey,
 } from './values.ts';
 
@@ -55,12 +54,6 @@ function definitions(): Readonly<Record<SettingKey, Bag>> {
       type: String,
       choices: Object.fromEntries(LATE_REACTIONS.map((value) => [value, `FOURFOLD.Setting.lateReactions.${value}`])),
       default: 'gm',
-    },
-    skippedTurns: {
-      ...named('skippedTurns'),
-      type: String,
-      choices: Object.fromEntries(SKIPPED_TURNS.map((value) => [value, `FOURFOLD.Setting.skippedTurns.${value}`])),
-      default: 'run',
     },
     rewind: {
       ...named('rewind'),

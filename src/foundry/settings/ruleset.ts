@@ -1,9 +1,10 @@
 /** The ruleset of this world with its rulings, compiled once and again when a ruling changes. */
 import type { CompiledRuleset, Manifest } from '../../rules/kernel/contract.ts';
 import type { Label } from '../../rules/kernel/explain.ts';
-import { compile, isCompileFault } from '../../rules/rulesets/compile.ts';
+import { compile, isCompileFault, type CompileFault } from '../../rules/rulesets/compile.ts';
 import { MANIFESTS } from '../../rules/rulesets/index.ts';
-import { config, game, hooks, notify, text } from '../ports/index.ts';
+import { config, game, hooks, notify } from '../ports/index.ts';
+import { sentenceOf } from './compile-fault.ts';
 import type {} from './rule-types.ts';
 import { setting } from './values.ts';
 
@@ -48,6 +49,12 @@ function compiled(): CompiledRuleset {
   return rules;
 }
 
+/** The world's game with other rulings, for forms to try them out; a fault where they contradict. */
+export function compiledWith(rulings: Readonly<Record<string, unknown>>): CompiledRuleset | CompileFault {
+  // What is in force was compiled from one of them.
+  return compile(MANIFESTS[activeRuleset().id] as Manifest, rulings);
+}
+
 function compiledDefault(): CompiledRuleset {
   // The default is one of the shipped manifests, whose compiling is tested.
   const rules = compile(MANIFESTS[DEFAULT_RULESET] as Manifest, setting('rulings'));
@@ -58,7 +65,7 @@ function compiledDefault(): CompiledRuleset {
 /** Tells the GM, once there is a screen to tell it on. */
 function tell(label: Label): void {
   const say = (): void => {
-    if (game().user.isGM) notify().warn(text(label.key, label.args ?? {}), { permanent: true });
+    if (game().user.isGM) notify().warn(sentenceOf(label), { permanent: true });
   };
   if (game().ready) say();
   else hooks().once('ready', say);

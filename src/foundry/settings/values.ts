@@ -28,8 +28,6 @@ export interface SettingValues {
   readonly askSeconds: number;
   /** What becomes of a reaction that nobody chose in time. */
   readonly lateReactions: LateReactions;
-  /** What becomes of the turn of somebody the tracker jumps over (`mix.skippedTurns`). */
-  readonly skippedTurns: SkippedTurns;
   /** Whether stepping the tracker back takes back what the edges did that it steps over. */
   readonly rewind: Rewind;
   readonly schemaVersion: number;
@@ -37,9 +35,6 @@ export interface SettingValues {
 
 export const REWINDS = ['always', 'ask', 'never'] as const;
 export type Rewind = (typeof REWINDS)[number];
-
-export const SKIPPED_TURNS = ['run', 'ask', 'ignore'] as const;
-export type SkippedTurns = (typeof SKIPPED_TURNS)[number];
 
 export const LATE_REACTIONS = ['gm', 'least'] as const;
 /** The GM is asked, or the choice that changes least is taken. */
@@ -83,7 +78,6 @@ const READERS: Readers = {
       ? Math.min(MOST_ASK_SECONDS, Math.max(0, Math.trunc(stored)))
       : DEFAULT_ASK_SECONDS,
   lateReactions: (stored) => (stored === 'least' ? 'least' : 'gm'),
-  skippedTurns: (stored) => SKIPPED_TURNS.find((value) => value === stored) ?? 'run',
   rewind: (stored) => REWINDS.find((value) => value === stored) ?? 'always',
   schemaVersion: (stored) => (typeof stored === 'number' && Number.isInteger(stored) ? stored : 0),
 };

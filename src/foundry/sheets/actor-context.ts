@@ -78,10 +78,13 @@ function classText({ name, level }: SheetView['classes'][number], say: Say): str
   return level === null ? name : say({ key: 'FOURFOLD.Sheet.classLevel', args: { name, level } });
 }
 
+const STATE_ICONS = { dead: 'fa-skull', dying: 'fa-heart-crack', unconscious: 'fa-moon', defeated: 'fa-flag' } as const;
+
 function stateModel(state: NonNullable<SheetView['state']>, say: Say) {
   return {
     id: state,
     isDead: state === 'dead',
+    icon: STATE_ICONS[state],
     label: say({ key: `FOURFOLD.State.${state}` }),
     hint: say({ key: `FOURFOLD.Sheet.state.${state}` }),
   };

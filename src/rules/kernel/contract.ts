@@ -378,8 +378,16 @@ export interface Mechanic {
   readonly reads?: readonly CircumstanceName[];
   /** Words that a person can ask for a check of, beside the attributes. */
   readonly checks?: readonly string[];
+  /** Its rests are counted by the hour; where the world's clock stands still, a person says which hour it is. */
+  readonly restsByHour?: true;
   /** How far a round moves the world's clock; without one, not at all. */
   readonly secondsPerRound?: (settings: Settings) => number;
+  /** Side of a grid square, in the units in which the game gives distances; without one, distances are in squares. */
+  readonly square?: number;
+  /** How far a creature strikes in melee, in squares; without one, to the next square. */
+  readonly reach?: (rules: CompiledRuleset, creature: Creature) => number;
+  /** A move may be split, so that each step counts by itself. */
+  readonly stepsCount?: true;
   readonly words?: Readonly<Record<string, Word>>;
   readonly itemWords?: Readonly<Record<string, ItemWord>>;
   readonly tracks?: Readonly<Record<string, TrackRule>>;
@@ -411,6 +419,8 @@ export interface CompiledRuleset {
   readonly attributes: readonly AttributeDefinition[];
   readonly mechanics: readonly string[];
   readonly definitions: readonly SettingDefinition[];
+  /** Mechanic that reads it, by the id of a setting. */
+  readonly settingsOf: Readonly<Record<string, string>>;
   readonly settings: Settings;
   /** Settings that are formulas, parsed. */
   readonly formulas: Readonly<Record<string, Formula>>;
@@ -425,6 +435,12 @@ export interface CompiledRuleset {
   readonly reads: ReadonlySet<CircumstanceName>;
   readonly checks: readonly string[];
   readonly secondsPerRound: number;
+  readonly restsByHour: boolean;
+  /** Side of a grid square, in the units in which the game gives distances. */
+  readonly square: number;
+  /** In squares. */
+  readonly reach: (creature: Creature) => number;
+  readonly stepsCount: boolean;
   readonly words: Readonly<Record<string, Word>>;
   readonly itemWords: Readonly<Record<string, ItemWord>>;
   readonly tracks: Readonly<Record<string, TrackRule>>;

@@ -24,6 +24,8 @@ export type SettingDefinition =
       readonly type: 'formula';
       readonly dice: 'none' | 'oneD20';
       readonly names: readonly string[] | 'attributes';
+      /** Names beside those. */
+      readonly words?: readonly string[];
       /** Names as the table writes them, where a formula could not hold them, and what they stand for. */
       readonly spoken?: Readonly<Record<string, string>>;
       readonly initial: string;

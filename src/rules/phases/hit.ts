@@ -114,14 +114,7 @@ function mapOf(sums: readonly TypedAmount[]): ReadonlyMap<string, number> {
 }
 
 /** The sum of the hit: what is taken off once, what a critical rule adds behind it, the least that is left. */
-function landSum(
-  r: Resolution,
-  target: Creature,
-  before: number,
-  landing: Landing,
-  { after }: HitOptions,
-  explained: Part[],
-): number {
+function landSum(r: Resolution, target: Creature, before: number, landing: Landing, { after }: HitOptions, explained: Part[]): number {
   const { reduce, least } = r.rules.slots;
   let sum = before;
   for (const taken of reduce) sum = take(sum, taken(r, target, sum, landing), explained);

@@ -136,13 +136,7 @@ function plainTick({ amount, type, part }: Contribution): AmountPart {
   return { label: part.label, value: amount, rule: part.rule, source: part.source, type };
 }
 
-function settleHealth(
-  r: Resolution,
-  id: string,
-  window: Window,
-  batch: readonly Contribution[],
-  hits: Ticks | null,
-): HealthEvent | null {
+function settleHealth(r: Resolution, id: string, window: Window, batch: readonly Contribution[], hits: Ticks | null): HealthEvent | null {
   const began = window.began[id];
   if (began === undefined) return null;
   const parts: Part[] = [];

@@ -14,6 +14,7 @@ import type {
 } from '../kernel/contract.ts';
 import type { CompiledRuleset, Manifest, SlotTable } from '../kernel/contract.ts';
 import type { SliceField } from '../kernel/slice.ts';
+import type { Creature } from '../kernel/state.ts';
 import { mixed } from './mix/index.ts';
 import { NO_CLOCK } from '../phases/no-clock.ts';
 import { readSettings } from './stored-settings.ts';
@@ -121,11 +122,13 @@ export function compile(host: Manifest, stored: Readonly<Record<string, unknown>
   // Mechanics that read the same ruling bring the same definition of it.
   const definitions = [...new Map(mechanics.flatMap((mechanic) => mechanic.settings ?? []).map((one) => [one.id, one])).values()];
   const { settings, formulas, repaired } = readSettings(definitions, manifest.attributes, stored);
-  return Object.freeze({
+  const reaches = mechanics.flatMap(({ reach }) => reach ?? []);
+  const compiled: CompiledRuleset = Object.freeze({
     id: manifest.id,
     attributes: manifest.attributes,
     mechanics: Object.freeze(mechanics.map((mechanic) => mechanic.id)),
     definitions: Object.freeze(definitions),
+    settingsOf: Object.freeze(ownersOf(mechanics)),
     settings,
     formulas,
     repaired,
@@ -139,10 +142,21 @@ export function compile(host: Manifest, stored: Readonly<Record<string, unknown>
     forms: Object.freeze(Object.fromEntries(mechanics.flatMap(({ forms = {} }) => Object.entries(forms)))),
     reads: new Set(mechanics.flatMap(({ reads = [] }) => reads)),
     checks: [...new Set(mechanics.flatMap(({ checks = [] }) => checks))],
+    restsByHour: mechanics.some(({ restsByHour }) => restsByHour === true),
     secondsPerRound: Math.max(0, ...mechanics.map(({ secondsPerRound }) => secondsPerRound?.(settings) ?? 0)),
+    square: Math.max(1, ...mechanics.map(({ square = 1 }) => square)),
+    reach: (creature: Creature) => (reaches.length === 0 ? 1 : Math.max(...reaches.map((reach) => reach(compiled, creature)))),
+    stepsCount: mechanics.some(({ stepsCount }) => stepsCount === true),
     countsBy: manifest.countsBy,
     simultaneousHealth: manifest.simultaneousHealth,
   });
+  return compiled;
+}
+
+/** The first mechanic that brings a setting. */
+function ownersOf(mechanics: readonly Mechanic[]): Record<string, string> {
+  const owned = mechanics.flatMap(({ id, settings = [] }) => settings.map((setting): [string, string] => [setting.id, id]));
+  return Object.fromEntries(owned.reverse());
 }
 
 function contradictionIn(mechanics: readonly Mechanic[]): Label | null {

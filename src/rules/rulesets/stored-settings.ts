@@ -38,8 +38,9 @@ export function readSettings(
 }
 
 function namesFor(definition: FormulaDefinition, attributes: readonly AttributeDefinition[]): readonly string[] {
-  if (definition.names !== 'attributes') return definition.names;
-  return ['level', ...attributes.flatMap((attribute) => [attribute.id, ...attribute.names])];
+  const { names, words = [] } = definition;
+  if (names !== 'attributes') return [...names, ...words];
+  return ['level', ...words, ...attributes.flatMap((attribute) => [attribute.id, ...attribute.names])];
 }
 
 function formulaOf(definition: FormulaDefinition, attributes: readonly AttributeDefinition[], value: unknown): Formula | null {
@@ -61,15 +62,16 @@ export function settingFault(definition: SettingDefinition, attributes: readonly
     case 'toggle':
       return definition.choices.includes(value as string) ? null : { key: 'FOURFOLD.Setting.notAChoice', args };
     case 'number': {
-      const { min, max } = definition;
-      return isNumber(definition, value) ? null : { key: 'FOURFOLD.Setting.outOfBounds', args: { ...args, min, max } };
+      const { min, max, step = 1 } = definition;
+      const key = step === 1 ? 'FOURFOLD.Setting.outOfBounds' : 'FOURFOLD.Setting.outOfSteps';
+      return isNumber(definition, value) ? null : { key, args: { ...args, min, max, step } };
     }
     case 'attribute':
       return attributes.some((attribute) => attribute.id === value) ? null : { key: 'FOURFOLD.Setting.noAttribute', args };
     case 'formula':
       return formulaFault(definition, attributes, value);
     case 'table':
-      return isTable(definition, value) ? null : { key: 'FOURFOLD.Setting.notATable', args };
+      return isTable(definition, value) ? null : tableFault(definition);
   }
 }
 
@@ -101,6 +103,13 @@ function isTable(definition: TableDefinition, value: unknown): boolean {
         (row) => isBag(row) && Object.entries(row).every(([level, entry]) => /^\d+$/.test(level) && isWithin(entry, definition)),
       );
   }
+}
+
+/** What a table of that shape holds. */
+function tableFault(definition: TableDefinition): Label {
+  const { id, shape = 'levels' } = definition;
+  const args = 'min' in definition ? { id, min: definition.min, max: definition.max } : { id };
+  return { key: shape === 'levels' ? 'FOURFOLD.Setting.notATable' : `FOURFOLD.Setting.tableOf.${shape}`, args };
 }
 
 function isWithin(value: unknown, { min, max }: { readonly min: number; readonly max: number }): boolean {

@@ -177,7 +177,7 @@ export interface SheetView {
   readonly level: number;
   /** Names of its classes with their levels. */
   readonly classes: readonly { readonly name: string; readonly level: number | null }[];
-  readonly state: 'dead' | 'unconscious' | null;
+  readonly state: 'dead' | 'defeated' | 'dying' | 'unconscious' | null;
   readonly health: HealthView;
   readonly tracks: readonly TrackView[];
   readonly attributes: readonly NumberView[];

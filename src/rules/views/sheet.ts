@@ -50,13 +50,15 @@ function classesOf(creature: Creature): SheetView['classes'] {
   return Object.values(creature.items).flatMap(({ type, name, level }) => (type === 'class' ? [{ name, level: level ?? null }] : []));
 }
 
-/** The dead are dead before they are anything else. */
-function stateOf(rules: CompiledRuleset, creature: Creature): SheetView['state'] {
+/** The dead are dead before they are anything else, and who is out of the fight is not merely lying about. */
+export function stateOf(rules: CompiledRuleset, creature: Creature): SheetView['state'] {
   if (creature.dead) return 'dead';
-  const fallen =
-    (creature.health.value <= 0 && rules.exclusive.atZero.stops(rules, creature)) ||
-    Object.values(creature.conditions).some(({ key }) => key === 'unconscious');
-  return fallen ? 'unconscious' : null;
+  // The slice is there only where a mechanic brings it.
+  if ((creature as { readonly defeated?: unknown }).defeated === true) return 'defeated';
+  const keys = new Set(Object.values(creature.conditions).map(({ key }) => key));
+  if (keys.has('dying')) return 'dying';
+  const fallen = creature.health.value <= 0 && rules.exclusive.atZero.stops(rules, creature);
+  return fallen || keys.has('unconscious') ? 'unconscious' : null;
 }
 
 const LOW = 25;

@@ -1,5 +1,6 @@
 /** What nobody in the worked examples carries: something for every mechanic to work on, in whichever ruleset it is. */
 import type { CompiledRuleset } from '../../../src/rules/kernel/contract.ts';
+import { initialOf } from '../../../src/rules/kernel/slice.ts';
 import type { Creature, Item } from '../../../src/rules/kernel/state.ts';
 
 const item = (id: string, given: Partial<Item>): Item => ({ id, name: id, type: 'ability', equipped: true, tags: [], ...given });
@@ -34,18 +35,23 @@ const STANDS: Readonly<Record<string, unknown>> = {
   resistances: ['physical', 'soul'],
 };
 
-/** The creature with all of it; what somebody withstands is given to every second one. */
+/** Whom no clock covers, who takes no wounds and knows no fear. */
+const SPARED: Readonly<Record<string, unknown>> = { deathTrack: 'off', woundTrack: 'off', resolveTrack: 'off' };
+
+/** The creature with all of it; every second one withstands something, and the third is spared. */
 export function outfitted(rules: CompiledRuleset, creature: Creature, index: number): Creature {
   const more = [...EVERYBODY, ...(Object.hasOwn(rules.words, 'spell') ? (SOME[index % SOME.length] ?? []) : [])];
   const items = { ...Object.fromEntries(more.map((one) => [one.id, one])), ...creature.items };
-  const stands = Object.entries(STANDS).filter(([field]) => index % 2 === 0 && Object.hasOwn(rules.slice, field));
-  return { ...creature, items, ...Object.fromEntries(stands) };
+  const fields = Object.entries({ ...(index % 2 === 0 ? STANDS : {}), ...(index === 2 ? SPARED : {}) });
+  return { ...creature, items, ...Object.fromEntries(fields.filter(([field]) => Object.hasOwn(rules.slice, field))) };
 }
 
-/** Those who fight, as another ruleset has them: its fields in place of theirs. */
+/** Somebody as another ruleset has them: without the fields that it lacks, and with its own as they are at first. */
 export function seatedAt(rules: CompiledRuleset, creature: Creature, theirs: CompiledRuleset): Creature {
   const gone = new Set(Object.keys(theirs.slice).filter((field) => !Object.hasOwn(rules.slice, field)));
-  const kept = Object.fromEntries(Object.entries(creature).filter(([field]) => !gone.has(field)));
-  // What its own slices lack is put right by whoever reads it (soundCreature).
-  return kept as unknown as Creature;
+  const kept = Object.entries(creature).filter(([field]) => !gone.has(field));
+  const added = Object.entries(rules.slice).filter(([field]) => !Object.hasOwn(theirs.slice, field));
+  const initial = added.map(([field, shape]): [string, unknown] => [field, initialOf(shape)]);
+  // Every field of the kernel was kept and every slice of the ruleset is there.
+  return Object.fromEntries([...initial, ...kept]) as unknown as Creature;
 }

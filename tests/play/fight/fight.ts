@@ -71,7 +71,8 @@ export function playFight(fight: Fight, start: State): State {
     fight.seen.rounds += 1;
     act({ kind: 'roundStart', id: id(), round: state.clock.round + 1 });
     for (const of of state.clock.order) {
-      act({ kind: 'turnStart', id: id(), of });
+      const near = Object.keys(state.creatures).filter((name) => name !== of && fight.chance.percent(30));
+      act({ kind: 'turnStart', id: id(), of, also: near });
       for (let moves = fight.chance.below(4); moves >= 0; moves -= 1) {
         const creature = state.creatures[of];
         if (creature === undefined) break;

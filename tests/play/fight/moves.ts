@@ -1,5 +1,5 @@
 /** What somebody might do now: every kind of command, with chance filling in the names and numbers. */
-import type { Command, ConditionTemplate } from '../../../src/rules/kernel/command.ts';
+import type { Command, ConditionTemplate, DamageCommandPart } from '../../../src/rules/kernel/command.ts';
 import type { CompiledRuleset } from '../../../src/rules/kernel/contract.ts';
 import type { Creature, State } from '../../../src/rules/kernel/state.ts';
 import type { Chance } from './random.ts';
@@ -52,7 +52,8 @@ const attack: Move = (scene, by) => {
 const useItem: Move = (scene, by) => {
   const item = scene.chance.oneOf(Object.values(by.items));
   const on = scene.chance.percent(70) ? [scene.chance.percent(60) ? another(scene, by) : by.id] : [];
-  return { kind: 'use', id: scene.id, by: by.id, what: item?.id ?? 'nothing', on, trigger: 'the door opens' };
+  const all = scene.chance.percent(item?.area === true ? 60 : 5) ? Object.keys(scene.state.creatures) : on;
+  return { kind: 'use', id: scene.id, by: by.id, what: item?.id ?? 'nothing', on: all, trigger: 'the door opens' };
 };
 
 const useAction: Move = (scene, by) => {
@@ -67,6 +68,7 @@ const useAction: Move = (scene, by) => {
     on: chance.percent(80) ? [another(scene, by)] : [by.id],
     ...(choice === undefined ? {} : { choice }),
     ...(chance.percent(50) ? { amount: chance.below(8) } : {}),
+    ...(chance.percent(60) ? { category: chance.oneOf(['conditions', 'attributes', 'actions', 'traits']) ?? 'traits' } : {}),
     trigger: 'somebody comes near',
   };
 };
@@ -87,18 +89,21 @@ const roll: Move = (scene, by) => {
     const sides = [by.id, another(scene, by)].map((id) => ({ by: id, attribute }));
     return { kind: 'contest', id: scene.id, sides };
   }
-  return { kind, id: scene.id, by: by.id, attribute, dc: 5 + chance.below(15), reroll: chance.percent(10) };
+  if (chance.percent(10)) return { kind, id: scene.id, by: by.id, attribute, against: others(scene, by) };
+  const cover = chance.percent(10) ? { cover: 'half' as const } : {};
+  return { kind, id: scene.id, by: by.id, attribute, dc: 5 + chance.below(15), reroll: chance.percent(10), ...cover };
 };
 
 const damage: Move = (scene) => {
   const { chance } = scene;
   const types = typesIn(scene);
-  const part = (): { readonly amount: number; readonly type: string } => ({
-    amount: chance.below(14),
-    type: chance.oneOf(types) ?? 'untyped',
-  });
+  const part = (): DamageCommandPart => {
+    const type = chance.oneOf(types) ?? 'untyped';
+    return chance.percent(20) ? { formula: '1d6+1', type } : { amount: chance.below(14), type };
+  };
   const to = [somebody(scene)];
-  return { kind: 'damage', id: scene.id, to, parts: chance.percent(30) ? [part(), part()] : [part()], critical: chance.percent(10) };
+  const parts = chance.percent(30) ? [part(), part()] : [part()];
+  return { kind: 'damage', id: scene.id, to, parts, critical: chance.percent(10), exact: chance.percent(10) };
 };
 
 const heal: Move = (scene) => ({ kind: 'heal', id: scene.id, to: [somebody(scene)], amount: scene.chance.below(9) });
@@ -154,10 +159,17 @@ const expire: Move = (scene) => ({ kind: 'expire', id: scene.id, on: somebody(sc
 const trigger: Move = (scene, by) => ({ kind: 'trigger', id: scene.id, of: by.id, on: [another(scene, by)] });
 const opportunity: Move = (scene, by) => ({ kind: 'opportunity', id: scene.id, by: another(scene, by), on: by.id });
 
+/** A GM's hand. */
+const edit: Move = (scene) => {
+  const who = somebody(scene);
+  const most = scene.state.creatures[who]?.health.max ?? 0;
+  return { kind: 'edit', id: scene.id, who, values: [{ path: ['health', 'value'], value: scene.chance.below(most + 1) }] };
+};
+
 /** What the one whose turn it is does. */
 const OWN: readonly Move[] = [attack, attack, attack, useItem, useItem, useAction, useAction, move, equip];
 /** What may come at any time. */
-const ANY: readonly Move[] = [damage, damage, heal, apply, apply, remove, track, roll, grant, expire, trigger, opportunity];
+const ANY: readonly Move[] = [damage, damage, heal, apply, apply, remove, track, roll, grant, expire, trigger, opportunity, edit];
 
 /** Something that the creature, or the table around it, might want. */
 export function someMove(scene: Scene, by: Creature): Command {

@@ -65,8 +65,8 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
     expect(faults(gm)).toEqual([]);
   });
 
-  test.each([['ask'], ['ignore']])('EVT-03: by the setting "%s" nothing of those jumped over runs by itself', async (skippedTurns) => {
-    const { table: at, gm } = await open({ settings: { skippedTurns } });
+  test.each([['ask'], ['ignore']])('EVT-03: by mix.skippedTurns=%s nothing of those jumped over runs by itself', async (skippedTurns) => {
+    const { table: at, gm } = await open({ settings: { rulings: { 'mix.skippedTurns': skippedTurns } } });
     await move(at, gm, 'startCombat()', 'nextRound()');
     expect(await tallies(gm, 'Ash', 'Bo', 'Cy')).toEqual({ Ash: [2, 1], Bo: [0, 0], Cy: [0, 0] });
     const offered = [1, 2].flatMap((index) => [`turnStart/1/${combatantId(index)}`, `turnEnd/1/${combatantId(index)}`]);

@@ -125,7 +125,8 @@ export const deathRow: Mechanic = {
   },
   conditions: [{ key: 'relief', rule: 'T-96' }],
   exclusive: {
-    deathClock: { uses, order: (rules) => rules.settings['t.deathRowOrder'], roll: rollDeathRow, advance },
+    // Its own rules, in whatever game it runs.
+    deathClock: { rule: 'T-93', relief: 'T-96', uses, order: (rules) => rules.settings['t.deathRowOrder'], roll: rollDeathRow, advance },
   },
   tracks: {
     deathRow: {

@@ -19,7 +19,7 @@ export function defeat(r: Resolution, id: string, reason: Reason): void {
 export const defeatMechanic: Mechanic = {
   id: 'defeat',
   rules: ['WR-34', 'CR-30'],
-  slice: { defeated: { kind: 'flag', initial: false, momentary: true } },
+  slice: { defeated: { kind: 'flag', initial: false } },
   handlers: {
     // Above 0 Health it is back in the fight.
     healed: (r, id, { rule }) => {

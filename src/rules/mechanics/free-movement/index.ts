@@ -19,4 +19,4 @@ function* move(r: Resolution, command: Move): Rule<void> {
   if (!passive) yield* settle(r, mover.id);
 }
 
-export const freeMovement: Mechanic = { id: 'free-movement', rules: ['W-03'], commands: { move } };
+export const freeMovement: Mechanic = { id: 'free-movement', rules: ['W-03'], stepsCount: true, commands: { move } };

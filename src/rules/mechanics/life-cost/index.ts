@@ -53,7 +53,15 @@ function declare(r: Resolution, { by, item }: Declaration): Rule<void> {
 /** TR-11: the last Health is confirmed. */
 function* confirmLast(r: Resolution, caster: Creature, item: Item): Rule<void> {
   const label = { key: 'FOURFOLD.Ask.lifeCost', args: { name: caster.name, item: item.name } };
-  const chosen = yield* decide(r, { kind: 'decision', key: 'lifeCost', who: caster.id, about: 'confirm', choices: CONFIRM, label, rule: 'T-58' });
+  const chosen = yield* decide(r, {
+    kind: 'decision',
+    key: 'lifeCost',
+    who: caster.id,
+    about: 'confirm',
+    choices: CONFIRM,
+    label,
+    rule: 'T-58',
+  });
   if (chosen !== 'confirm') report(r, { cancelled: true });
 }
 

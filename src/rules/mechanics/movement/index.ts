@@ -144,5 +144,8 @@ export const movement: Mechanic = {
     },
     standUp,
   },
-  forms: { move: { amount: { label: { key: 'FOURFOLD.Form.distance' }, min: 0, max: 1000, word: 'speed' } }, jump: { amount: { label: { key: 'FOURFOLD.Form.distance' }, min: 0, max: 1000, word: 'jump' } } },
+  forms: {
+    move: { amount: { label: { key: 'FOURFOLD.Form.distance' }, min: 0, max: 1000, word: 'speed' } },
+    jump: { amount: { label: { key: 'FOURFOLD.Form.distance' }, min: 0, max: 1000, word: 'jump' } },
+  },
 };

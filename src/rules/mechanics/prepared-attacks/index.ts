@@ -154,7 +154,12 @@ export const preparedAttacks: Mechanic = {
     },
   },
   actions: { prepare },
-  forms: { prepare: { item: (rules, by, item) => isPrepared(item) || (item.cost?.['ap'] ?? 0) > derived(rules, by, 'maxAp'), targets: [{ label: { key: 'FOURFOLD.Form.target' } }] } },
+  forms: {
+    prepare: {
+      item: (rules, by, item) => isPrepared(item) || (item.cost?.['ap'] ?? 0) > derived(rules, by, 'maxAp'),
+      targets: [{ label: { key: 'FOURFOLD.Form.target' } }],
+    },
+  },
   handlers: {
     forbid,
     due,

@@ -29,6 +29,7 @@ export function shortDistance(rules: CompiledRuleset): number {
 export const rangeBands: Mechanic = {
   id: 'range-bands',
   rules: ['C-05', 'C-06'],
+  reach: meleeDistance,
   settings: [
     {
       id: 'c.distances',

@@ -115,7 +115,8 @@ export const rituals: Mechanic = {
       end(r, id, 'T-74', 'FOURFOLD.Reason.ritualCollapsed');
     },
     // T-76: a spell that is also concentrated on obeys both.
-    expire: (r, id, source) => creatureOf(r, id)?.ritual.what.includes(source) === true && end(r, id, 'T-76', 'FOURFOLD.Reason.ritualCollapsed'),
+    expire: (r, id, source) =>
+      creatureOf(r, id)?.ritual.what.includes(source) === true && end(r, id, 'T-76', 'FOURFOLD.Reason.ritualCollapsed'),
     unequipped: (r, id, item) => {
       if (creatureOf(r, id)?.ritual.what.includes(item) === true) end(r, id, 'T-77', 'FOURFOLD.Reason.ritualCollapsed');
     },

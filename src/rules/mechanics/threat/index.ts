@@ -18,7 +18,7 @@ declare module '../../kernel/state.ts' {
   }
 }
 
-/** The next square, in the units that distances are given in. */
+/** The next square, in the units of this mechanic's own game. */
 const ADJACENT = 5;
 
 /** AR-19: whether it is wielded for strikes in melee; claws and teeth count when they are flagged so. */
@@ -26,17 +26,18 @@ export function isMeleeWeapon(item: Item): boolean {
   return item.equipped && item.melee === true && (item.type === 'weapon' || item.tags.includes('natural'));
 }
 
-/** AR-25: whether a creature at this distance is taken to threaten; it must be conscious and strike in melee. */
+/** AR-25: whether a creature at this distance of the game in force is taken to threaten; it must be conscious and strike in melee. */
 export function threatensAt(rules: CompiledRuleset, enemy: Creature, distance: number): boolean {
   const how = rules.settings['a.threat'];
   if (how === 'manual' || isUnable(rules, enemy)) return false;
   if (!enemy.meleeWeapon && !Object.values(enemy.items).some(isMeleeWeapon)) return false;
-  return distance <= (how === 'reach' ? enemy.reach : ADJACENT);
+  return (distance / rules.square) * ADJACENT <= (how === 'reach' ? enemy.reach : ADJACENT);
 }
 
 export const threat: Mechanic = {
   id: 'threat',
   rules: ['A-15', 'A-32', 'A-33'],
   settings: [choice('a.threat', ['reach', 'adjacent', 'manual'], 'AR-25', ['A-15', 'A-32', 'A-33'])],
+  reach: (_rules, { reach }) => reach / ADJACENT,
   slice: { reach: { kind: 'integer', initial: ADJACENT, min: 0, max: 1000 }, meleeWeapon: { kind: 'flag', initial: false } },
 };

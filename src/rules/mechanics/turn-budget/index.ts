@@ -10,7 +10,7 @@ import { permitted } from '../../phases/permission.ts';
 import { ROUND_RESET } from '../round-reset/index.ts';
 import { drawOrStow, equip } from './draw.ts';
 import { economy, takesBonus } from './economy.ts';
-import { dash, move, standUp } from './move.ts';
+import { dash, GRID, move, standUp } from './move.ts';
 import { refill, refillAll, refillRound } from './refill.ts';
 
 declare module '../../kernel/contract.ts' {
@@ -110,6 +110,9 @@ export const turnBudget: Mechanic = {
       },
     },
   },
+  square: GRID,
+  // A-06, AR-23.
+  stepsCount: true,
   handlers: { forbid, refill, roundStarts: refillRound, combatStarted: refillAll },
   commands: { move, equip, unequip: equip },
   actions: {

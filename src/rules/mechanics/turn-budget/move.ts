@@ -46,7 +46,7 @@ export function* dash(r: Resolution, by: Creature): Rule<void> {
 }
 
 /** Side of a grid square, in the units of Speed. */
-const GRID = 5;
+export const GRID = 5;
 
 /** AR-09: half of the base Speed, to the grid; Dash does not raise it. */
 function standCost(r: Resolution, creature: Creature): number {

@@ -134,6 +134,7 @@ function heal(r: Resolution, id: string, amount: number, rule: string, label: La
 
 export const warriorRests: Mechanic = {
   id: 'warrior-rests',
+  restsByHour: true,
   rules: ['W-85', 'W-86', 'W-87', 'W-88', 'W-89', 'W-90'],
   slice: {
     hitDie: { kind: 'choice', initial: '', choices: ['', '1d4', '1d6', '1d8', '1d10', '1d12', '1d20'] },

@@ -46,7 +46,16 @@ function stands(host: string): readonly SettingDefinition[] {
       : [
           { id: 'mix.insightAttr', type: 'attribute', initial: proposed.insight, ruling: SHARED, rules: RESOLVE_RULES },
           { id: 'mix.medicineAttr', type: 'attribute', initial: proposed.medicine, ruling: SHARED, rules: ['W-38'] },
-          { id: 'mix.pb', type: 'formula', dice: 'none', names: 'attributes', initial: proposed.pb, ruling: SHARED, rules: ['W-81'] },
+          {
+            id: 'mix.pb',
+            type: 'formula',
+            dice: 'none',
+            names: 'attributes',
+            words: Number.isNaN(Number(proposed.pb)) ? [proposed.pb] : [],
+            initial: proposed.pb,
+            ruling: SHARED,
+            rules: ['W-81'],
+          },
         ];
   const wounds: SettingDefinition[] =
     host === 'cards' ? [] : [{ id: 'mix.woundAttr', type: 'attribute', initial: proposed.wounds, ruling: CONFLICTS, rules: ['C-67'] }];
@@ -82,3 +91,6 @@ export function mixDefinitions(host: string): readonly SettingDefinition[] {
     ...MODULES.filter(({ into }) => into.includes(host)).map(({ id, rules }) => toggle(id, 'off', SHARED, rules)),
   ];
 }
+
+/** Whether a setting says what is mixed into the game. */
+export const isOfMix = (setting: string): boolean => setting.startsWith('mix.');

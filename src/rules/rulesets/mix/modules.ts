@@ -58,3 +58,8 @@ export const MODULES: readonly Module[] = [
   module('setActions', CARDS, [ARTS], [setActions]),
   module('rituals', ARTS, [CARDS], [rituals]),
 ];
+
+/** Whether a setting switches a module on and off. */
+export function isModule(setting: string): boolean {
+  return MODULES.some(({ id }) => id === setting);
+}
