@@ -22,6 +22,7 @@ const ACTING: Readonly<Record<string, string>> = {
   'FourfoldCombat._preDelete': 'combatEnd combatStart roundStart',
   'FourfoldCombat.nextTurn': 'request',
   'FourfoldItemSheet in sheets/item-sheet.ts': 'request',
+  'TableApplication in apps/table-app.ts': 'request',
   'WaitingApplication in apps/waiting-app.ts': 'answer message missed request',
   'addEventListener in chat/actions.ts': 'answer message request',
   'addEventListener in hud/tracker.ts': 'request',
@@ -67,6 +68,7 @@ const SHOWING: readonly string[] = [
   'FourfoldCombatant.getInitiativeRoll',
   'FourfoldNpcSheet in sheets/actor-sheet.ts',
   'FourfoldRoll in dice/roll-classes.ts',
+  'MixApplication in apps/mix-app.ts',
   'addEventListener in apps/rulings-app.ts',
   'addEventListener in chat/show.ts',
   'addEventListener in sheets/keep-view.ts',
@@ -108,6 +110,7 @@ const SHOWING: readonly string[] = [
 /** Functions that write without the gate, and why they may: what they write is the person's own, on the person's own doing. */
 const OWN: Readonly<Record<string, string>> = {
   'apps/automation-app.ts #save': 'a GM saves a form of settings',
+  'apps/group-initiative.ts rollGroupInitiative': 'a GM rolls initiative into the tracker',
   'apps/rulings-app.ts #save': 'a GM saves a form of settings',
   'boundary/answering.ts give': 'the message of one’s own answer',
   'boundary/relay.ts request': 'the message of one’s own request',

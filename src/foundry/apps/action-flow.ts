@@ -1,6 +1,7 @@
 /** From a click on an action to a request: one dialog for what the action has to be told, if anything. */
 import type { Use } from '../../rules/kernel/command.ts';
 import type { ActionForm } from '../../rules/kernel/contract.ts';
+import { actionLabel } from '../../rules/views/sheet-begun.ts';
 import { request } from '../boundary/relay.ts';
 import { creatureOfActor } from '../boundary/snapshot.ts';
 import { labelText } from '../chat/words.ts';
@@ -26,10 +27,10 @@ async function askFor(actor: Actor, action: string, form: ActionForm): Promise<P
   const creature = creatureOfActor(actor, rules);
   const question: ActionQuestion = actionQuestion({ form, rules, creature, action, nearby, say: labelText });
   if (question.lacking !== null) {
-    notify().warn(text(`FOURFOLD.Form.lacks.${question.lacking}`, { action: text(`FOURFOLD.Action.${action}`) }));
+    notify().warn(text(`FOURFOLD.Form.lacks.${question.lacking}`, { action: labelText(actionLabel(rules, action)) }));
     return null;
   }
-  const title = text(`FOURFOLD.Action.${action}`);
+  const title = labelText(actionLabel(rules, action));
   const fields = await askForm({ template: 'action', title, action: text('FOURFOLD.Form.do'), context: { ...question } });
   return fields === null ? null : toldIn(form, nearby, fields);
 }

@@ -4,6 +4,7 @@ import type { ActionForm, CompiledRuleset } from '../../rules/kernel/contract.ts
 import { derived } from '../../rules/kernel/derive.ts';
 import type { Label } from '../../rules/kernel/explain.ts';
 import type { Creature } from '../../rules/kernel/state.ts';
+import { actionLabel } from '../../rules/views/sheet-begun.ts';
 import type { Nearby } from './nearby.ts';
 import type { Fields } from './roll-form.ts';
 
@@ -15,7 +16,10 @@ interface Option {
 
 export interface ActionQuestion {
   readonly targets: readonly { readonly field: string; readonly label: string; readonly options: readonly Option[] }[];
-  readonly others: { readonly label: string; readonly boxes: readonly { readonly field: string; readonly label: string; readonly checked: boolean }[] } | null;
+  readonly others: {
+    readonly label: string;
+    readonly boxes: readonly { readonly field: string; readonly label: string; readonly checked: boolean }[];
+  } | null;
   readonly items: readonly Option[] | null;
   readonly amount: { readonly label: string; readonly min: number; readonly max: number; readonly value: string } | null;
   readonly trigger: string | null;
@@ -69,7 +73,11 @@ function targetFields({ form, creature, nearby, say }: ActionInput): ActionQuest
 
 function othersIn({ form, creature, nearby, say }: ActionInput): ActionQuestion['others'] {
   if (form.others === undefined) return null;
-  const boxes = nearby.map(({ uuid, name, targeted }, at) => ({ field: `other-${String(at)}`, label: name, checked: targeted && uuid !== creature.id }));
+  const boxes = nearby.map(({ uuid, name, targeted }, at) => ({
+    field: `other-${String(at)}`,
+    label: name,
+    checked: targeted && uuid !== creature.id,
+  }));
   return { label: say(form.others), boxes };
 }
 
@@ -81,7 +89,7 @@ function itemOptions({ form, rules, creature, action, say }: ActionInput): reado
     .filter((item) => !builtIn.some(({ id }) => id === item.id) && fits(rules, creature, item))
     .map(({ id, name }) => ({ value: id, label: name, selected: false }));
   const others = orAction === true ? Object.keys(rules.actions).filter((id) => id !== action && rules.forms[id]?.during === undefined) : [];
-  return [...own, ...others.map((id) => ({ value: id, label: say({ key: `FOURFOLD.Action.${id}` }), selected: false }))];
+  return [...own, ...others.map((id) => ({ value: id, label: say(actionLabel(rules, id)), selected: false }))];
 }
 
 function amountIn({ form, rules, creature, say }: ActionInput): ActionQuestion['amount'] {
@@ -104,7 +112,8 @@ const LONGEST = 200;
 /** What the fields say, as parts of a command. What was left empty is not said. */
 export function toldIn(form: ActionForm, nearby: readonly Nearby[], fields: Fields): Told {
   const named = (form.targets ?? []).map((_target, at) => textIn(fields, `target-${String(at)}`));
-  const ticked = form.others === undefined ? [] : nearby.filter((_one, at) => fields[`other-${String(at)}`] === 'on').map(({ uuid }) => uuid);
+  const ticked =
+    form.others === undefined ? [] : nearby.filter((_one, at) => fields[`other-${String(at)}`] === 'on').map(({ uuid }) => uuid);
   const known = new Set(nearby.map(({ uuid }) => uuid));
   const on = [...named, ...ticked].filter((uuid) => known.has(uuid));
   const choice = textIn(fields, 'choice');

@@ -27,10 +27,10 @@ const no = (key: string, args: Label['args'] = {}): ReadMix => ({ why: { key: `F
 export function readMix(given: string, ruleset: string, compiled: (settings: Stored) => CompiledRuleset | CompileFault): ReadMix {
   const parsed = parsedOf(given);
   if (!isBag(parsed)) return no('noText');
-  const { fourfoldMix: format, ruleset: wanted, settings } = parsed as Stored;
+  const { fourfoldMix: format, ruleset: wanted, settings } = parsed;
   if (format !== FORMAT || typeof wanted !== 'string' || !isBag(settings)) return no('noMix');
   if (wanted !== ruleset) return no('otherGame', { wanted: wanted.slice(0, LONGEST), own: ruleset });
-  const rules = compiled(settings as Stored);
+  const rules = compiled(settings);
   if (isCompileFault(rules)) return { why: rules.sentence };
   for (const [id, value] of Object.entries(settings)) {
     const definition = rules.definitions.find((one) => one.id === id);
@@ -38,7 +38,7 @@ export function readMix(given: string, ruleset: string, compiled: (settings: Sto
     const fault = settingFault(definition, rules.attributes, value);
     if (fault !== null) return { why: fault };
   }
-  return { settings: settings as Stored };
+  return { settings: settings };
 }
 
 const LONGEST = 60;

@@ -48,7 +48,11 @@ export function everybodyHere(): readonly AtTable[] {
   };
   for (const { document } of game().user.targets) add(document.actor, document.name, true);
   for (const token of chosenTokens()) add(token.actor, token.name, false);
-  addAround(add, game().combat, game().scenes.find(({ active }) => active));
+  addAround(
+    add,
+    game().combat,
+    game().scenes.find(({ active }) => active),
+  );
   for (const actor of game().actors) if (actor.hasPlayerOwner) add(actor, actor.name, false);
   return [...found.values()];
 }

@@ -22,7 +22,7 @@ function fieldsIn(form: HTMLElement): FieldTexts {
 }
 
 function textOf(control: Control): string {
-  if (control.tagName === 'INPUT' && control.type === 'checkbox') return (control as HTMLInputElement).checked ? 'on' : 'off';
+  if (control.tagName === 'INPUT' && control.type === 'checkbox') return control.checked ? 'on' : 'off';
   return control.value;
 }
 

@@ -48,7 +48,15 @@ class TableApplication extends formApplication() {
     });
     const asks = (act: TableAct): boolean => acts.some((one) => one.act === act);
     const twoSides = asks('ambush') || asks('care') || asks('opportunity');
-    return { ...(await super._prepareContext(options)), people, acts, twoSides, byHour: rules.restsByHour, cares: asks('care'), minutes: MINUTES };
+    return {
+      ...(await super._prepareContext(options)),
+      people,
+      acts,
+      twoSides,
+      byHour: rules.restsByHour,
+      cares: asks('care'),
+      minutes: MINUTES,
+    };
   }
 
   #choice(): TableChoice {

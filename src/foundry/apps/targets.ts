@@ -32,6 +32,9 @@ export function outOfReach({ distance, reach }: Target, onlyMelee: boolean): boo
 
 /** What was measured, for a command. */
 export function circumstancesOf(targets: readonly Target[], onlyMelee: boolean): Readonly<Record<string, Circumstances>> {
-  const measured = targets.map(({ actor, distance, reach }): [string, Circumstances] => [actor.uuid, measuredAt(distance, reach, onlyMelee)]);
+  const measured = targets.map(({ actor, distance, reach }): [string, Circumstances] => [
+    actor.uuid,
+    measuredAt(distance, reach, onlyMelee),
+  ]);
   return Object.fromEntries(measured.filter(([, found]) => Object.keys(found).length > 0));
 }

@@ -67,7 +67,10 @@ function soundScalar(shape: Exclude<Shape, { kind: 'json' | 'list' | 'record' }>
 }
 
 /** Within bounds and cut to the parts of one that count: whole, unless the shape says otherwise. */
-function soundNumber(value: unknown, { min, max, step = 1 }: { readonly min: number; readonly max: number; readonly step?: number }): unknown {
+function soundNumber(
+  value: unknown,
+  { min, max, step = 1 }: { readonly min: number; readonly max: number; readonly step?: number },
+): unknown {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) return UNUSABLE;
   const cut = Math.min(max, Math.max(min, Math.trunc(number / step) * step));

@@ -65,6 +65,7 @@ export const ITEM_LAYOUT: Readonly<Record<ItemDocumentType, readonly Section[]>>
       ],
     },
     USE,
+    { id: 'slow', entries: playing(hasSlice('charging'), 'turns') },
     {
       id: 'damage',
       entries: [...always('damage', 'damageBonus'), ...only(shoots, 'replaces.damage', 'replaces.damageType')],
@@ -76,13 +77,7 @@ export const ITEM_LAYOUT: Readonly<Record<ItemDocumentType, readonly Section[]>>
     BONDS,
     TAGS,
   ],
-  armor: [
-    { id: 'worn', entries: [...always('equipped'), ...playing(plays('elemental-armour'), 'element')] },
-    CHANGES,
-    USES,
-    BONDS,
-    TAGS,
-  ],
+  armor: [{ id: 'worn', entries: [...always('equipped'), ...playing(plays('elemental-armour'), 'element')] }, CHANGES, USES, BONDS, TAGS],
   ability: [
     {
       id: 'ability',
@@ -97,7 +92,7 @@ export const ITEM_LAYOUT: Readonly<Record<ItemDocumentType, readonly Section[]>>
     {
       id: 'slow',
       entries: [
-        { path: 'turns', when: isUsed, plays: ({ slice }) => hasSlice('charging')({ slice }) || hasSlice('ritual')({ slice }) },
+        { path: 'turns', when: isUsed, plays: (rules) => hasSlice('charging')(rules) || hasSlice('ritual')(rules) },
         { path: 'stores', when: isUsed, plays: hasSlice('ritual') },
       ],
     },

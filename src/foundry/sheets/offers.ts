@@ -21,7 +21,10 @@ const lastOf = (path: string): string => path.split('.').at(-1) ?? '';
 export function offered(input: Input, labelPath: string): readonly Offer[] | null {
   switch (lastOf(labelPath)) {
     case 'attribute':
-      return [{ value: '', label: input.say({ key: blankKey(labelPath) }) }, ...(isSave(labelPath) ? saveOffers(input) : attributeOffers(input))];
+      return [
+        { value: '', label: input.say({ key: blankKey(labelPath) }) },
+        ...(isSave(labelPath) ? saveOffers(input) : attributeOffers(input)),
+      ];
     case 'against':
       return [{ value: '', label: input.say({ key: 'FOURFOLD.Choices.against.none' }) }, ...attributeOffers(input)];
     case 'word':

@@ -14,31 +14,7 @@ import type { Slice } from './slice.ts';
 import type { Clock, Condition, ConditionTemplate, Creature, DamageEntry, Item, State } from './state.ts';
 import type { TraceEntry } from './trace.ts';
 import type { ActionFormOf, AttributeDefinition, CircumstanceName, Cites, ConditionDefinition, Roles } from './declared.ts';
-import type {
-  Aim,
-  AttackOn,
-  AttackVerdict,
-  Attacked,
-  Blow,
-  DamagePart,
-  Declaration,
-  Doing,
-  DoingWith,
-  Gift,
-  Healed,
-  HealthEvent,
-  HitBonus,
-  HitLanded,
-  Landing,
-  Leaving,
-  OpposedSave,
-  RollFor,
-  RuledEntry,
-  SaveOf,
-  SaveVerdict,
-  WeaponBlow,
-  Window,
-} from './occasions.ts';
+import type * as moment from './occasions.ts';
 
 export type * from './declared.ts';
 export type * from './occasions.ts';
@@ -62,36 +38,36 @@ export interface Resolution extends Answers {
 /** Slots that any number of mechanics fill. Every handler of a slot runs, in the order of the manifest. */
 export interface Handlers {
   /** The first refusal wins. */
-  readonly forbid: (r: Resolution, creature: Creature, doing: Doing, about: DoingWith) => Refusal | null;
+  readonly forbid: (r: Resolution, creature: Creature, doing: moment.Doing, about: moment.DoingWith) => Refusal | null;
   /** Sources of advantage and disadvantage on a d20. */
-  readonly edges: (r: Resolution, roll: RollFor, into: EdgeSource[]) => void;
+  readonly edges: (r: Resolution, roll: moment.RollFor, into: EdgeSource[]) => void;
   /** Flat parts of a d20 that depend on the occasion. */
-  readonly rollParts: (r: Resolution, roll: RollFor, into: Part[]) => void;
+  readonly rollParts: (r: Resolution, roll: moment.RollFor, into: Part[]) => void;
   /** After a d20 was rolled: what it used up. */
-  readonly rolled: (r: Resolution, roll: RollFor, natural: number) => void;
+  readonly rolled: (r: Resolution, roll: moment.RollFor, natural: number) => void;
   /** Parts of what an attack must reach that depend on the occasion (cover). */
-  readonly defended: (r: Resolution, roll: RollFor, into: Part[]) => void;
+  readonly defended: (r: Resolution, roll: moment.RollFor, into: Part[]) => void;
   /** A number that a check must reach, when the command names creatures instead of one. The first one counts. */
   readonly difficulty: (r: Resolution, command: Check) => Total | null;
   /** Takes over the use of an item before anything is paid or aimed at. @returns whether it did */
   readonly instead: (r: Resolution, by: Creature, command: Use, item: Item) => Rule<boolean>;
   /** Before anything is paid, per target. May ask, refuse, or cancel (`report(r, { cancelled: true })`). */
-  readonly aimed: (r: Resolution, aim: Aim) => Rule<void>;
+  readonly aimed: (r: Resolution, aim: moment.Aim) => Rule<void>;
   /** After the price is paid, before anything resolves. @returns whether the action was countered */
-  readonly interrupt: (r: Resolution, declaration: Declaration) => Rule<boolean>;
+  readonly interrupt: (r: Resolution, declaration: moment.Declaration) => Rule<boolean>;
   /** What counts as the type of damage, before anything else is made of it. */
   readonly retype: (r: Resolution, type: string) => string;
   /** Multiplies or adds to damage by its type, before anything is taken off; returns parts to add. */
-  readonly amplify: (r: Resolution, blow: Blow, parts: readonly AmountPart[]) => Rule<readonly AmountPart[]>;
+  readonly amplify: (r: Resolution, blow: moment.Blow, parts: readonly AmountPart[]) => Rule<readonly AmountPart[]>;
   /** Bonus Health and the like that count before the net. */
-  readonly grant: (r: Resolution, window: Window) => void;
-  readonly contribute: (r: Resolution, window: Window) => Rule<void>;
+  readonly grant: (r: Resolution, window: moment.Window) => void;
+  readonly contribute: (r: Resolution, window: moment.Window) => Rule<void>;
   /** Takes from a damage part by the target's own resistance; returns parts to add (negative values). */
-  readonly adjust: (r: Resolution, target: Creature, part: DamagePart) => readonly Part[];
+  readonly adjust: (r: Resolution, target: Creature, part: moment.DamagePart) => readonly Part[];
   /** Once per hit, after `adjust`: takes from the sum of the hit. */
-  readonly reduce: (r: Resolution, target: Creature, sum: number, landing: Landing) => readonly Part[];
+  readonly reduce: (r: Resolution, target: Creature, sum: number, landing: moment.Landing) => readonly Part[];
   /** Once per hit, last: the least that a hit comes to; returns parts to add. */
-  readonly least: (r: Resolution, target: Creature, sum: number, landing: Landing) => readonly Part[];
+  readonly least: (r: Resolution, target: Creature, sum: number, landing: moment.Landing) => readonly Part[];
   /** Each damage on the way to Health, before padding and clamp (large wounds). */
   readonly struck: (r: Resolution, id: string, damages: readonly number[]) => void;
   /** Damage takes padding before the net of a moment instead of the net. */
@@ -106,15 +82,15 @@ export interface Handlers {
   readonly outlives: (rules: CompiledRuleset, creature: Creature) => boolean;
   /** Damage above 0 reached somebody at 0 Health. */
   readonly damagedAtZero: (r: Resolution, id: string) => void;
-  readonly healed: (r: Resolution, id: string, healed: Healed) => void;
+  readonly healed: (r: Resolution, id: string, healed: moment.Healed) => void;
   readonly died: (r: Resolution, id: string) => void;
   /** A hit whose damage has taken hold, also one of 0; before `damaged`. */
-  readonly landed: (r: Resolution, hit: HitLanded) => Rule<void>;
-  readonly damaged: (r: Resolution, event: HealthEvent) => Rule<void>;
+  readonly landed: (r: Resolution, hit: moment.HitLanded) => Rule<void>;
+  readonly damaged: (r: Resolution, event: moment.HealthEvent) => Rule<void>;
   /** After one weapon's attack on one target, hit or miss. */
-  readonly attacked: (r: Resolution, attacked: Attacked) => Rule<void>;
+  readonly attacked: (r: Resolution, attacked: moment.Attacked) => Rule<void>;
   /** Somebody leaves the reach of others. */
-  readonly left: (r: Resolution, leaving: Leaving) => Rule<void>;
+  readonly left: (r: Resolution, leaving: moment.Leaving) => Rule<void>;
   /** Changes what is about to be put on somebody, or keeps it off (`null`). */
   readonly admit: (r: Resolution, id: string, template: ConditionTemplate) => ConditionTemplate | null;
   readonly conditionAdded: (r: Resolution, id: string, condition: Condition) => void;
@@ -128,7 +104,7 @@ export interface Handlers {
   /** An item was put away. */
   readonly unequipped: (r: Resolution, id: string, item: string) => void;
   /** What an item gives to a target beside damage, healing and conditions. */
-  readonly bestow: (r: Resolution, gift: Gift) => Rule<void>;
+  readonly bestow: (r: Resolution, gift: moment.Gift) => Rule<void>;
   /** First thing at the start of a turn: what lasts until then ends (own and what others gave). */
   readonly turnStarts: (r: Resolution, id: string) => Rule<void>;
   readonly refill: (r: Resolution, id: string) => Rule<void>;
@@ -148,11 +124,11 @@ export interface Handlers {
   readonly restForbidden: (r: Resolution, creature: Creature, command: Rest) => Refusal | null;
   readonly rested: (r: Resolution, id: string, command: Rest) => Rule<void>;
   /** Costs and conditions of use beyond the economy, before anything is paid. May ask, may refuse. */
-  readonly declare: (r: Resolution, declaration: Declaration) => Rule<void>;
+  readonly declare: (r: Resolution, declaration: moment.Declaration) => Rule<void>;
   /** Costs beyond the economy. */
-  readonly pay: (r: Resolution, declaration: Declaration) => Rule<void>;
+  readonly pay: (r: Resolution, declaration: moment.Declaration) => Rule<void>;
   /** After an ability worked (`countered`: after it was countered). */
-  readonly resolved: (r: Resolution, declaration: Declaration, countered: boolean) => Rule<void>;
+  readonly resolved: (r: Resolution, declaration: moment.Declaration, countered: boolean) => Rule<void>;
   /** After everything an action brought about. */
   readonly settled: (r: Resolution, by: string) => Rule<void>;
   /** Parts of any derived word. */
@@ -178,9 +154,9 @@ export interface Economy {
   /** What a manoeuvre of another game costs here; without it, as much as an ability that names no cost. */
   readonly priceOf?: (rules: CompiledRuleset, manoeuvre: 'preparation' | 'action') => Readonly<Record<string, number>>;
   /** The price of what is declared; without it, the item's own or the default. */
-  readonly costOf?: (r: Resolution, creature: Creature, declaration: Declaration) => Readonly<Record<string, number>>;
+  readonly costOf?: (r: Resolution, creature: Creature, declaration: moment.Declaration) => Readonly<Record<string, number>>;
   /** By which a declared price is paid, where it is not the ruleset's `action`. */
-  readonly citeOf?: (r: Resolution, declaration: Declaration) => string;
+  readonly citeOf?: (r: Resolution, declaration: moment.Declaration) => string;
   /** Used when it is not one's turn. */
   readonly isReaction: (item: Item) => boolean;
   readonly reactionsLeft: (r: Resolution, creature: Creature) => number;
@@ -214,13 +190,13 @@ export interface AtZero {
 export interface Accuracy {
   /** Attributes that this weapon may be used with, best first; a person may choose among several. */
   readonly attributes: (rules: CompiledRuleset, by: Creature, weapon: Item) => readonly string[];
-  readonly bonus: (rules: CompiledRuleset, by: Creature, weapon: Item, wanted?: string) => HitBonus;
+  readonly bonus: (rules: CompiledRuleset, by: Creature, weapon: Item, wanted?: string) => moment.HitBonus;
   /** What an attack must reach. */
   readonly defence: (rules: CompiledRuleset, target: Creature) => Total;
   /** By which this weapon is compared with the defence, where it is not the ruleset's `compare`. */
   readonly compareRule?: (weapon: Item) => string;
   /** How it is settled; without it, the attacker's d20 against `defence`. */
-  readonly settle?: (r: Resolution, attack: AttackOn) => Rule<AttackVerdict>;
+  readonly settle?: (r: Resolution, attack: moment.AttackOn) => Rule<moment.AttackVerdict>;
   /** An attack on nobody: what is rolled then; without it, it is refused. */
   readonly untargeted?: (r: Resolution, by: Creature, weapon: Item, edges: readonly EdgeSource[]) => Rule<void>;
 }
@@ -236,11 +212,11 @@ export interface Arms {
   readonly mayStrike?: (item: Item) => boolean;
   /** Two Light weapons strike in one action. */
   readonly pairs?: true;
-  readonly entries: (rules: CompiledRuleset, by: Creature, weapon: Item) => readonly RuledEntry[];
+  readonly entries: (rules: CompiledRuleset, by: Creature, weapon: Item) => readonly moment.RuledEntry[];
   /** Several weapons of one attack roll one by one. */
   readonly rollsEach: (rules: CompiledRuleset) => boolean;
   /** Damage that is no formula; `null` = roll the entries. */
-  readonly rollDamage?: (r: Resolution, blow: WeaponBlow) => Rule<readonly AmountPart[] | null>;
+  readonly rollDamage?: (r: Resolution, blow: moment.WeaponBlow) => Rule<readonly AmountPart[] | null>;
 }
 
 export interface Saves {
@@ -249,7 +225,7 @@ export interface Saves {
   readonly parts: (r: Resolution, who: Creature, kind: string) => readonly Part[];
   /** What the item asks for; `null` = nobody knows, the GM is asked. */
   readonly dc: (r: Resolution, by: Creature, item: Item) => Total | null;
-  readonly succeeds: (r: Resolution, save: SaveOf) => boolean;
+  readonly succeeds: (r: Resolution, save: moment.SaveOf) => boolean;
   /** Fails without a roll. */
   readonly fails?: (r: Resolution, who: Creature) => Label | null;
   /** A save belongs to it though it names none; the GM says which. */
@@ -261,7 +237,7 @@ export interface Saves {
   /** What a made save leaves of the damage when the item does not say; without it, the GM is asked. */
   readonly left?: 'none' | 'half';
   /** Opposed rolls instead of a DC, for items that call for them. */
-  readonly opposed?: (r: Resolution, opposed: OpposedSave) => Rule<SaveVerdict | null>;
+  readonly opposed?: (r: Resolution, opposed: moment.OpposedSave) => Rule<moment.SaveVerdict | null>;
 }
 
 export interface InitiativeRule {
@@ -302,9 +278,9 @@ export interface CriticalRule {
   /** Parts that are added once everything was rolled; `entries` are the formulas that were. */
   readonly extra?: (
     r: Resolution,
-    blow: WeaponBlow,
+    blow: moment.WeaponBlow,
     parts: readonly AmountPart[],
-    entries: readonly RuledEntry[],
+    entries: readonly moment.RuledEntry[],
   ) => Rule<readonly AmountPart[]>;
   /** Parts that are added after everything was taken off. */
   readonly afterReduction?: (rules: CompiledRuleset, sum: number) => readonly Part[];

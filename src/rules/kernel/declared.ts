@@ -112,6 +112,8 @@ export interface TargetForm {
 
 /** What an action needs to be told, for a dialog to ask: fields of `Use`. An action without a form needs nothing. */
 export interface ActionFormOf<Rules> {
+  /** Its name here, where another game means something else by its id. */
+  readonly label?: Label;
   readonly targets?: readonly TargetForm[];
   /** Any number of creatures more. */
   readonly others?: Label;

@@ -62,6 +62,13 @@ function refused(why: Refusal): Refused {
 
 function finished(r: Resolution): Done {
   if (r.result.cancelled === true)
-    return { kind: 'done', changes: [], trace: r.trace.filter(({ kind }) => kind === 'warn'), state: r.before, result: { cancelled: true }, notNeeded: [] };
+    return {
+      kind: 'done',
+      changes: [],
+      trace: r.trace.filter(({ kind }) => kind === 'warn'),
+      state: r.before,
+      result: { cancelled: true },
+      notNeeded: [],
+    };
   return { kind: 'done', changes: r.changes, trace: r.trace, state: reached(r), result: r.result, notNeeded: [] };
 }

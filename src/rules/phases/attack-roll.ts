@@ -26,7 +26,7 @@ export function defenceOf(r: Resolution, attack: AttackOn): Total {
 }
 
 /** The attribute, the weapon's own bonus, what adds to every attack, and what the table adds to this one. */
-export function attackParts(r: Resolution, { by, weapon, attribute: wanted, extra }: AttackOn): readonly Part[] {
+function attackParts(r: Resolution, { by, weapon, attribute: wanted, extra }: AttackOn): readonly Part[] {
   const { attribute, rule, parts } = r.rules.exclusive.accuracy.bonus(r.rules, by, weapon, wanted);
   const known = attribute === '' || hasAttribute(by, attribute) || Object.hasOwn(r.rules.words, attribute);
   if (!known) warn(r, rule, { key: 'FOURFOLD.Warn.noAttribute', args: { name: by.name, attribute } }, by.id);

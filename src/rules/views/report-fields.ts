@@ -19,7 +19,15 @@ const PLACES: Readonly<Record<string, Place>> = {
   'turnBudget/action': { kind: 'economy', name: 'action' },
   'turnBudget/bonus': { kind: 'economy', name: 'bonus' },
   'turnBudget/reaction': { kind: 'economy', name: 'reaction' },
+  'pools/preparation': { kind: 'economy', name: 'preparation' },
+  'pools/action': { kind: 'economy', name: 'action' },
+  'pools/reaction': { kind: 'economy', name: 'reaction' },
+  'pools/extraAttack': { kind: 'economy', name: 'extraAttack' },
+  actionPoints: { kind: 'economy', name: 'actionPoints' },
   deathRow: { kind: 'deathRow', name: 'deathRow' },
+  deathFailures: { kind: 'deathRow', name: 'deathFailures' },
+  breakdownFailures: { kind: 'deathRow', name: 'breakdownFailures' },
+  wounds: { kind: 'deathRow', name: 'wounds' },
 };
 
 function placeOf(path: readonly string[]): Place {

@@ -69,6 +69,7 @@ export interface OutcomeView {
 
 /** One value that changed: "Burning −3, Regeneration +2 → Health −1: 2 → 1". */
 export interface ChangeLine {
+  /** `deathRow`: any track that leads to death or worse. */
   readonly kind: 'health' | 'bonusHealth' | 'economy' | 'deathRow' | 'other';
   readonly creature: string;
   readonly who: string;

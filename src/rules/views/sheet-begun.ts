@@ -5,13 +5,22 @@ import type { Creature } from '../kernel/state.ts';
 import { isUnderway } from './sheet-tracks.ts';
 import type { ActionView, UnderwayView } from './sheet-types.ts';
 
-const actionView = (id: string): ActionView => ({ id, label: { key: `FOURFOLD.Action.${id}` } });
+/** How an action is called. */
+export const actionLabel = (rules: CompiledRuleset, id: string): Label => rules.forms[id]?.label ?? { key: `FOURFOLD.Action.${id}` };
+
+const actionView = (rules: CompiledRuleset, id: string): ActionView => ({ id, label: actionLabel(rules, id) });
 
 /** Actions that stand by themselves; others are offered beside what they are about. */
-export function actionViews(rules: CompiledRuleset): readonly ActionView[] {
+export function actionViews(rules: CompiledRuleset, creature: Creature): readonly ActionView[] {
   return Object.keys(rules.actions)
-    .filter((id) => duringOf(rules, id) === null)
-    .map(actionView);
+    .filter((id) => duringOf(rules, id) === null && hasItemFor(rules, creature, id))
+    .map((id) => actionView(rules, id));
+}
+
+/** Whoever has nothing to do it with is not offered it. */
+function hasItemFor(rules: CompiledRuleset, creature: Creature, action: string): boolean {
+  const { item: fits, orAction } = rules.forms[action] ?? {};
+  return fits === undefined || orAction === true || Object.values(creature.items).some((item) => fits(rules, creature, item));
 }
 
 const duringOf = (rules: CompiledRuleset, action: string): string | null => rules.forms[action]?.during ?? null;
@@ -25,11 +34,7 @@ interface Begun {
 }
 
 /** Each with the actions that are about it. */
-export function underwayViews(
-  rules: CompiledRuleset,
-  creature: Creature,
-  nameOf: (id: string) => string | null,
-): readonly UnderwayView[] {
+export function underwayViews(rules: CompiledRuleset, creature: Creature, nameOf: (id: string) => string | null): readonly UnderwayView[] {
   return Object.entries(rules.slice).flatMap(([field, shape]): UnderwayView[] => {
     if (shape.kind !== 'record' || !isUnderway(shape)) return [];
     // A creature is a bag of the ruleset's slices.
@@ -37,7 +42,9 @@ export function underwayViews(
     const [what] = begun.what ?? [];
     if (what === undefined) return [];
     const actions = Object.keys(rules.actions).filter((id) => duringOf(rules, id) === field);
-    return [{ field, what, label: labelOf(rules, creature, nameOf, field, what, begun), actions: actions.map(actionView) }];
+    return [
+      { field, what, label: labelOf(rules, creature, nameOf, field, what, begun), actions: actions.map((id) => actionView(rules, id)) },
+    ];
   });
 }
 

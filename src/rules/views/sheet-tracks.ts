@@ -12,12 +12,15 @@ const MOST_PIPS = 12;
 /** Tracks are whole numbers that are short, say what they are out of, or have a maximum of their own; all else is a base value. */
 export function trackViews(rules: CompiledRuleset, creature: Creature): readonly TrackView[] {
   const all = Object.entries(rules.slice).flatMap(([name, field]) => tracksIn(rules, creature, [name], field));
-  return all.filter((track) => !isNobodys(creature, track));
+  return all.filter((track) => !isNobodys(rules, creature, track));
 }
 
-/** What this creature has none of: a Bonus Action without a use for it, Resolve of an NPC that has no mind to lose. */
-function isNobodys({ kind }: Creature, { value, max, turn }: TrackView): boolean {
-  return value === 0 && max === 0 && (turn !== null || kind === 'npc');
+/** What this creature has none of: a Bonus Action without a use for it, and of an NPC what nobody has touched yet. */
+function isNobodys(rules: CompiledRuleset, creature: Creature, { value, max, turn, peril, path }: TrackView): boolean {
+  if (value !== 0) return false;
+  if (turn !== null) return max === 0;
+  const dies = peril && rules.exclusive.deathClock.uses(rules, creature);
+  return creature.kind === 'npc' && !dies && (max === 0 || path.at(-1) !== 'value');
 }
 
 function tracksIn(rules: CompiledRuleset, creature: Creature, path: readonly string[], field: SliceField): readonly TrackView[] {
@@ -27,11 +30,16 @@ function tracksIn(rules: CompiledRuleset, creature: Creature, path: readonly str
     if (isBounded(field)) return [boundedTrack(rules, creature, path)];
     return Object.entries(field.of).flatMap(([name, inner]) => tracksIn(rules, creature, [...path, name], inner));
   }
-  if (field.kind !== 'integer') return [];
+  return field.kind === 'integer' ? integerTrack(rules, creature, path, field) : [];
+}
+
+type IntegerField = Extract<SliceField, { kind: 'integer' }>;
+
+function integerTrack(rules: CompiledRuleset, creature: Creature, path: readonly string[], field: IntegerField): readonly TrackView[] {
   const { upTo } = field;
+  if (upTo === undefined && (field.min < 0 || field.max > MOST_PIPS)) return [];
   const maximum = typeof upTo === 'string' ? sumOf(rules, creature, upTo) : null;
   const most = maximum?.value ?? (typeof upTo === 'number' ? upTo : field.max);
-  if (upTo === undefined && (field.min < 0 || field.max > MOST_PIPS)) return [];
   const { peril = false, turn = null, step = 1 } = field;
   return [{ ...trackView(rules, path, numberAt(creature, path), most), maximum, peril, turn, step }];
 }

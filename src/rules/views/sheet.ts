@@ -37,7 +37,7 @@ export function sheetView(input: SheetInput): SheetView {
     saves: saveViews(rules, creature),
     checks: rules.checks.map((id) => ({ id, label: { key: `FOURFOLD.Word.${id}` } })),
     flags: flagsOf(rules, creature),
-    actions: actionViews(rules),
+    actions: actionViews(rules, creature),
     carried: carriedViews(rules, creature),
     conditions: conditionViews(input),
     offers: offersOf(rules),

@@ -16,7 +16,7 @@ export interface Replay {
   readonly taken: Taken;
 }
 
-export const REPLAYS = join(import.meta.dirname, '..', '..', 'replays');
+const REPLAYS = join(import.meta.dirname, '..', '..', 'replays');
 
 /** @returns where it was written */
 export function writeReplay(name: string, ruleset: string, settings: Readonly<Record<string, unknown>>, failure: Failure): string {

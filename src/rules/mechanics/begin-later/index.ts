@@ -98,6 +98,7 @@ export const beginLater: Mechanic = {
   actions: { prepare },
   forms: {
     prepare: {
+      label: { key: 'FOURFOLD.Action.begin' },
       item: (rules, by, item) => costOf(item) > derived(rules, by, 'maxAp'),
       others: { key: 'FOURFOLD.Form.targets' },
       amount: { label: { key: 'FOURFOLD.Form.apNow' }, min: 1, max: 20 },

@@ -7,7 +7,7 @@ import type { Creature, Item } from '../../kernel/state.ts';
 import { weaponOf } from '../../phases/weapons.ts';
 
 /** W-19: what works on an area or by a save does not use Defence. */
-export function needsRoll(item: Item): boolean {
+function needsRoll(item: Item): boolean {
   if (item.type === 'weapon') return true;
   return item.type === 'ability' && (item.damage ?? []).length > 0 && item.save === undefined && item.area !== true;
 }

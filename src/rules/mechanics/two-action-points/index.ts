@@ -87,7 +87,7 @@ function* somethingElse(r: Resolution, by: Creature): Rule<void> {
 export const twoActionPoints: Mechanic = {
   id: 'two-action-points',
   rules: ['C-03', 'C-04', 'C-06', 'C-07', 'C-08', 'C-09'],
-  slice: { actionPoints: { kind: 'integer', initial: AP_PER_TURN, min: 0, max: 100, upTo: AP_PER_TURN, turn: 'ap' } },
+  slice: { actionPoints: { kind: 'integer', initial: AP_PER_TURN, min: 0, max: 100, upTo: 'maxAp', turn: 'ap' } },
   words: {
     maxAp: {
       rule: 'C-03',
