@@ -1,4 +1,5 @@
 /** Each mechanic can be taken out: what is left still compiles, or says what it lacks, and plays as before. */
+import type { Creature } from '../../src/rules/kernel/state.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -82,7 +83,7 @@ const SPEAKS_OF_IT =
 /** Random fights of those who never had the fields of what is gone. */
 function playOn(rules: CompiledRuleset, whole: CompiledRuleset, ruleset: string): void {
   const { clock, creatures } = fightersOf(whole, ruleset);
-  const people = Object.entries(creatures).map(([id, one]) => [id, seatedAt(rules, one, whole)]);
+  const people = Object.entries(creatures).map(([id, one]): [string, Creature] => [id, seatedAt(rules, one, whole)]);
   const start = { clock, creatures: Object.fromEntries(people) };
   for (const seed of [1, 2])
     playFight({ rules, chance: chanceFrom(seed), seen: nothingSeen(), rounds: 6, name: `fight${String(seed)}` }, start);

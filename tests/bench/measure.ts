@@ -2,6 +2,7 @@
 import { Battle, Dex } from '@pkmn/sim';
 import type { Change } from '../../src/rules/kernel/change.ts';
 import { step } from '../../src/rules/kernel/step.ts';
+import { attackCases } from './attacks.ts';
 import { ATTACK, WINDOW } from './cases.ts';
 import { fold } from './checksum.ts';
 import { artsRules, fight } from './fight.ts';
@@ -19,7 +20,7 @@ const hex = (sum: number): string => (sum >>> 0).toString(16).padStart(8, '0');
 
 /** Seconds per call: the median of several runs, each long enough to be timed. */
 function secondsPerCall(work: () => void, atLeast: number): number {
-  for (let warm = 0; warm < 300; warm += 1) work();
+  for (let warm = 0; warm < 3000; warm += 1) work();
   const runs: number[] = [];
   for (let round = 0; round < 7; round += 1) {
     let calls = 0;
@@ -77,6 +78,23 @@ function fightTurnsPerSecond(): { readonly rate: number; readonly checksum: numb
     }
   }
   return { rate: turns / (Number(process.hrtime.bigint() - start) / 1e9), checksum };
+}
+
+/** The same kind of step in every game, one after the other in turns, as multiples of the fastest. */
+function attacksOfAll(): readonly Measured[] {
+  const cases = attackCases();
+  const times = cases.map((): number[] => []);
+  for (let round = 0; round < 5; round += 1) {
+    for (const [index, { again }] of cases.entries()) times[index]?.push(secondsPerCall(() => (sink = again()), 0.02));
+  }
+  const best = times.map((runs) => Math.min(...runs));
+  const fastest = Math.min(...best);
+  return cases.map(({ ruleset, changes }, index) => ({
+    name: `${ruleset}: full attack beside the other games`,
+    ratio: round((best[index] ?? Number.NaN) / fastest),
+    reference: "the fastest game's in the same run (time as a multiple; lower is better)",
+    checksum: hex(fold(0, changes)),
+  }));
 }
 
 const TEAM = ['Tauros', 'Chansey', 'Snorlax', 'Exeggutor', 'Starmie', 'Alakazam'].map((species) => ({
@@ -152,6 +170,7 @@ results.push({
   reference: '@pkmn/sim gen1customgame turns in the same run (turns per second as a multiple; higher is better)',
   checksum: hex(own.checksum),
 });
+results.push(...attacksOfAll());
 console.log(
   JSON.stringify({
     results,

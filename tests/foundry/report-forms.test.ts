@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { policyIn, policyTexts } from '../../src/foundry/apps/policy-form.ts';
 import { readChoices, sharedOut } from '../../src/foundry/apps/roll-form.ts';
 import { mixText, readMix } from '../../src/foundry/apps/mix-text.ts';
-import { draftOf, faultOfValue, faultText, rulingGroups, rulingTexts, storedOf, valueIn, type FieldTexts } from '../../src/foundry/apps/rulings-form.ts';
+import {
+  draftOf,
+  faultOfValue,
+  faultText,
+  rulingGroups,
+  rulingTexts,
+  storedOf,
+  valueIn,
+  type FieldTexts,
+} from '../../src/foundry/apps/rulings-form.ts';
 import { grown, withEntry } from '../../src/foundry/apps/rulings-tables.ts';
 import { sentenceOf } from '../../src/foundry/settings/compile-fault.ts';
 import type { CompiledRuleset } from '../../src/rules/kernel/contract.ts';

@@ -71,8 +71,18 @@ describe('a row of the tracker', () => {
   });
 
   it.each([
-    ['warriors', { pools: { action: 0 }, deathFailures: 2, conditions: [{ id: 'd', key: 'dying' }] }, ['Preparation 1 of 1', 'Action 0 of 1', 'Death Save failures 2 of 3'], 'Dying'],
-    ['arete', { turnBudget: { movement: 25, action: 1, reaction: 1 }, speed: 30 }, ['Movement 25 of 30', 'Action 1 of 1', 'Reaction 1 of 1'], ''],
+    [
+      'warriors',
+      { pools: { action: 0 }, deathFailures: 2, conditions: [{ id: 'd', key: 'dying' }] },
+      ['Preparation 1 of 1', 'Action 0 of 1', 'Death Save failures 2 of 3'],
+      'Dying',
+    ],
+    [
+      'arete',
+      { turnBudget: { movement: 25, action: 1, reaction: 1 }, speed: 30 },
+      ['Movement 25 of 30', 'Action 1 of 1', 'Reaction 1 of 1'],
+      '',
+    ],
     ['cards', { actionPoints: 1, wounds: 4, defeated: true }, ['Action Points 1 of 2', 'Wounds 4 of 6'], 'Out of the fight'],
   ])('%s: what is left of the turn, and how near death is', (ruleset, system, said, state) => {
     worldSettings['ruleset'] = ruleset;

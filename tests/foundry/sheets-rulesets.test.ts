@@ -38,22 +38,33 @@ function fullItem(type: ItemDocumentType, rules: CompiledRuleset): Source {
   const uses = { value: 1, max: 2 };
   const given = { uses, cost, damage: [{ formula: '1d6', type: 'fire' }], save: FULL_SAVE, heal: '2', mods: [{ word: 'check', value: 1 }] };
   const shape = ITEM_SHAPES[type];
-  return Object.fromEntries(Object.entries({ ...given, key: 'prone', capacity: 2, ranged: true }).filter(([name]) => Object.hasOwn(shape, name)));
+  return Object.fromEntries(
+    Object.entries({ ...given, key: 'prone', capacity: 2, ranged: true }).filter(([name]) => Object.hasOwn(shape, name)),
+  );
 }
 
 /** Somebody with something of everything that the game knows. */
 function fullActor(rules: CompiledRuleset, type: 'character' | 'npc'): ActorSource {
   const types = Object.keys(ITEM_SHAPES) as ItemDocumentType[];
   const kinds = ['spell', 'soulArt', 'skill', 'passive', 'feature', 'reaction'];
-  const abilities = kinds.map((kind) => itemSource('ability', { ...fullItem('ability', rules), kind }, `${kind}000000000000000`.slice(0, 16)));
-  const conditions = Object.keys(rules.conditions).map((key) => ({ id: key, key, remaining: 2, data: JSON.stringify({ amount: 1, element: 'fire' }) }));
+  const dear = itemSource('ability', { cost: { ap: 9 } }, 'dear000000000000');
+  const crossbow = itemSource('weapon', { equipped: true, tags: ['crossbow'], capacity: 1 }, 'crossbow00000000');
+  const abilities = kinds.map((kind) =>
+    itemSource('ability', { ...fullItem('ability', rules), kind }, `${kind}000000000000000`.slice(0, 16)),
+  );
+  const conditions = Object.keys(rules.conditions).map((key) => ({
+    id: key,
+    key,
+    remaining: 2,
+    data: JSON.stringify({ amount: 1, element: 'fire' }),
+  }));
   const system = {
     health: { value: 3, max: 9 },
     attributes: Object.fromEntries(rules.attributes.map(({ id }) => [id, 2])),
     conditions,
     ...Object.fromEntries(Object.entries(rules.slice).map(([name, field]) => [name, filled(field)])),
   };
-  return actorSource({ type, system, items: [...types.map((one) => itemSource(one, fullItem(one, rules))), ...abilities] });
+  return actorSource({ type, system, items: [...types.map((one) => itemSource(one, fullItem(one, rules))), ...abilities, dear, crossbow] });
 }
 
 const KEYS = /FOURFOLD\.|undefined|\[object|NaN|\{\w+\}/;
@@ -81,7 +92,8 @@ describe.each([...drawing.RULESETS])('%s', (_name, rules) => {
     drawing.missing.clear();
     for (const type of Object.keys(ITEM_SHAPES) as ItemDocumentType[]) {
       for (const system of [initialsOf(ITEM_SHAPES[type]), itemSource(type, fullItem(type, rules)).system]) {
-        for (const path of drawing.ITEM_PARTS) expect(told(drawing.draw(path, drawing.itemContextOf(type, system, type, rules))), path).toBeNull();
+        for (const path of drawing.ITEM_PARTS)
+          expect(told(drawing.draw(path, drawing.itemContextOf(type, system, type, rules))), path).toBeNull();
       }
     }
     expect([...drawing.missing]).toEqual([]);

@@ -97,7 +97,7 @@ describe.each(GAMES.map((game) => [game.name, game] as const))('%s', (_name, gam
         });
         expect(right).toEqual(left);
       }),
-      { numRuns: 100 * 12 },
+      { numRuns: 100 * 20 },
     );
   });
 
@@ -121,7 +121,7 @@ describe.each(GAMES.map((game) => [game.name, game] as const))('%s', (_name, gam
         });
         expect(right).toEqual(left);
       }),
-      { numRuns: 80 * 12 },
+      { numRuns: 80 * 20 },
     );
   });
 
@@ -144,7 +144,7 @@ describe.each(GAMES.map((game) => [game.name, game] as const))('%s', (_name, gam
         if (twice.kind === 'done') expect(twice.changes).toEqual([]);
         else expect(twice.kind).toBe('refused');
       }),
-      { numRuns: 80 * 12 },
+      { numRuns: 80 * 20 },
     );
   });
 
@@ -171,7 +171,7 @@ describe.each(GAMES.map((game) => [game.name, game] as const))('%s', (_name, gam
           for (const [field, value] of always) expect([id, field, (end.get(field) ?? 0) >= value]).toEqual([id, field, true]);
         }
       }),
-      { numRuns: 80 * 12 },
+      { numRuns: 80 * 20 },
     );
   });
 
@@ -190,7 +190,7 @@ describe.each(GAMES.map((game) => [game.name, game] as const))('%s', (_name, gam
           if (outcome.kind === 'done') state = outcome.state;
         }
       }),
-      { numRuns: 60 * 12 },
+      { numRuns: 60 * 20 },
     );
   });
 
@@ -206,7 +206,7 @@ describe.each(GAMES.map((game) => [game.name, game] as const))('%s', (_name, gam
       fc.property(command, seeds, ([state, given], seed) => {
         survives(game, state, given, answering(chanceFrom(seed)));
       }),
-      { numRuns: 250 * 12 },
+      { numRuns: 250 * 20 },
     );
   });
 
@@ -219,7 +219,7 @@ describe.each(GAMES.map((game) => [game.name, game] as const))('%s', (_name, gam
         const given = chance.percent(30) ? chance.oneOf(rare) : someCommand(game, usual, chance, 'x');
         survives(game, from, given, answering(chance));
       }),
-      { numRuns: 200 * 12 },
+      { numRuns: 200 * 20 },
     );
   });
 
@@ -231,7 +231,7 @@ describe.each(GAMES.map((game) => [game.name, game] as const))('%s', (_name, gam
         survives(game, from, given, () => ({ choice: answer }) as Answer);
         survives(game, from, given, () => ({ faces: [answer] }) as Answer);
       }),
-      { numRuns: 80 * 12 },
+      { numRuns: 80 * 20 },
     );
   });
 
@@ -244,7 +244,7 @@ describe.each(GAMES.map((game) => [game.name, game] as const))('%s', (_name, gam
           expect(sheetView({ rules, creature, nameOf: () => null }).name).toBe(creature.name);
         },
       ),
-      { numRuns: 120 * 12 },
+      { numRuns: 120 * 20 },
     );
   });
 });

@@ -24,6 +24,8 @@ export const rubbish: fc.Arbitrary<unknown> = fc.oneof(
     true,
     [],
     {},
+    // Cannot be made a text of.
+    { toString: 1, valueOf: 1 },
     [null],
     [[]],
   ),

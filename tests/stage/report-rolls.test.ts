@@ -138,7 +138,7 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
 
   test('checks and saves, with a DC or without; actions and the end of the turn', async () => {
     const { gm, table: at } = await fight(generation, 2);
-    gm.answerDialogs({ dc: '12', bonus: '', edge: 'none' }, {});
+    gm.answerDialogs({ dc: '12', bonus: '', edge: 'none' }, {}, { amount: '3' });
     gm.nextFaces([11, 9]);
     expect(await gm.run(`return await fourfold.startCheck(${ACTOR}, 'str', 'check')`)).toBe('committed');
     await at.settle();

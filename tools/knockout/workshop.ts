@@ -16,7 +16,11 @@ export interface Workshop {
   readonly turnOn: (mutant: Mutant | null) => void;
 }
 
-const copy = join(root, 'reports', 'knockout');
+// One for each run, so that two at a time do not get in each other's way.
+const copy = join(root, 'reports', `knockout-${String(process.pid)}`);
+process.on('exit', () => {
+  rmSync(copy, { recursive: true, force: true });
+});
 
 /** Builds the copy afresh and loads it. */
 export async function openWorkshop(): Promise<Workshop> {

@@ -14,6 +14,8 @@ interface Combatant {
   readonly done: string;
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 function combatantsOf(combat: Bag): Combatant[] {
   const stored = Array.isArray(combat['combatants']) ? (combat['combatants'] as Bag[]) : [];
   const combatants = stored.map(({ actorId, sceneId, tokenId, initiative, system }) => ({
@@ -21,7 +23,7 @@ function combatantsOf(combat: Bag): Combatant[] {
     creature:
       typeof tokenId === 'string' ? `Scene.${String(sceneId)}.Token.${tokenId}.Actor.${String(actorId)}` : `Actor.${String(actorId)}`,
     initiative: Number(initiative ?? Number.NEGATIVE_INFINITY),
-    done: String(bag(bag(system)['done'])['start'] ?? ''),
+    done: textOf(bag(bag(system)['done'])['start']),
   }));
   return combatants.sort((left, right) => right.initiative - left.initiative);
 }

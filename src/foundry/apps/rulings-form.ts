@@ -112,6 +112,9 @@ function shownDefault(definition: SettingDefinition, attributes: readonly Attrib
   return text(Object.keys(definition.initial).length === 0 ? 'FOURFOLD.Rulings.emptyTable' : 'FOURFOLD.Rulings.table');
 }
 
+/** Rules and rulings by their numbers; what stands behind a mix has none. */
+const RULE_ID = /^[A-Z]+-\d+$/;
+
 function rulingText(definition: SettingDefinition, attributes: readonly AttributeDefinition[], draft: Draft): RulingText {
   const value = draft[definition.id];
   const bounds = definition.type === 'number' ? definition : null;
@@ -122,7 +125,7 @@ function rulingText(definition: SettingDefinition, attributes: readonly Attribut
     type: definition.type,
     label: text(`${textKey(definition)}.label`),
     reason: text(`${textKey(definition)}.reason`),
-    rules: [...new Set([definition.ruling, ...definition.rules])].join(', '),
+    rules: [...new Set([definition.ruling, ...definition.rules])].filter((id) => RULE_ID.test(id)).join(', '),
     initial: shownDefault(definition, attributes),
     changed: isChanged(definition, value),
     fault: faultOfValue(definition, attributes, value),

@@ -2,9 +2,10 @@
  * Conditions as Foundry and other modules see them: one indefinite ActiveEffect per condition key, brought into line with the
  * actor's own data. No rule reads an effect. Running this twice does nothing the second time.
  */
+import type { Creature } from '../../rules/kernel/state.ts';
 import { endlessDuration } from '../compat.ts';
 import { text, type ActiveEffect, type Actor, type Bag } from '../ports/index.ts';
-import { conditionIcon, DEAD, CONCENTRATING, effectIdOf } from '../settings/statuses.ts';
+import { conditionIcon, conditionName, DEAD, CONCENTRATING, effectIdOf } from '../settings/statuses.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { creatureOfActor } from './snapshot.ts';
 
@@ -22,11 +23,13 @@ function wanted(actor: Actor): Mirrored[] {
   const byKey = new Map<string, Mirrored>();
   for (const condition of Object.values(creature.conditions)) {
     const known = Object.hasOwn(rules.conditions, condition.key);
-    const name = condition.data.name ?? (known ? text(`FOURFOLD.Condition.${condition.key}`) : condition.key);
+    const name = condition.data.name ?? (known ? text(conditionName(condition.key)) : condition.key);
     if (!byKey.has(condition.key)) byKey.set(condition.key, { key: condition.key, name });
   }
   if (creature.dead) byKey.set(DEAD, { key: DEAD, name: text('FOURFOLD.Condition.dead') });
-  if (creature.concentrating.length > 0) byKey.set(CONCENTRATING, { key: CONCENTRATING, name: text('FOURFOLD.Condition.concentrating') });
+  // A game without concentration has no such field.
+  const { concentrating = [] } = creature as Partial<Creature>;
+  if (concentrating.length > 0) byKey.set(CONCENTRATING, { key: CONCENTRATING, name: text('FOURFOLD.Condition.concentrating') });
   return [...byKey.values()];
 }
 

@@ -23,6 +23,11 @@ export function conditionIcon(given: string): string {
   return `${ICONS}/${DRAWN.has(key) ? key : 'condition'}.svg`;
 }
 
+/** Language key of a condition's name. */
+export function conditionName(key: string): string {
+  return `FOURFOLD.Condition.${key.replaceAll('.', '-')}`;
+}
+
 /** The static id of a condition's effect on any actor: letters and digits, always the same for a key. */
 export function effectIdOf(key: string): string {
   const plain = `ff${key.replace(/[^A-Za-z0-9]/g, '')}`;
@@ -38,7 +43,7 @@ export function configureStatuses(rules: CompiledRuleset): void {
   config().statusEffects = keys.map((key, order) => ({
     id: key,
     _id: effectIdOf(key),
-    name: `FOURFOLD.Condition.${key}`,
+    name: conditionName(key),
     img: conditionIcon(key),
     order,
   }));

@@ -25,7 +25,7 @@ export interface ActorInput {
 }
 
 export function actorContext(input: ActorInput) {
-  const { view, name, img, uid, editable, isGM, say } = input;
+  const { view, rules, name, img, uid, editable, isGM, say } = input;
   const numberAt = (...path: readonly string[]): number => Number(valueAt(input.system, path) ?? 0);
   const level = numberAt('level');
   return {
@@ -34,6 +34,7 @@ export function actorContext(input: ActorInput) {
     img,
     editable,
     isGM,
+    rests: isGM && rules.commands.rest !== undefined,
     level: { base: level, sum: view.level === level ? null : String(view.level) },
     classLine: view.classes.map((one) => classText(one, say)).join(', '),
     state: view.state === null ? null : stateModel(view.state, say),

@@ -1,5 +1,6 @@
 /** Commands come from other people's clients: their shape is checked before any rule reads them. */
 import { refusal, type Refusal } from './ask.ts';
+import { saying } from './sound-values.ts';
 
 type Check = (value: unknown) => boolean;
 type Shape = Readonly<Record<string, Check>>;
@@ -79,8 +80,8 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   remove: { to: list(text), condition: text },
   grant: { to: text, bonusHealth: anyNumber, source: text, turns: maybe(finite) },
   expire: { on: text, source: text },
-  lose: { who: text, track: text, amount: anyNumber },
-  gain: { who: text, track: text, amount: anyNumber },
+  lose: { who: text, track: text, amount: anyNumber, why: maybe(text) },
+  gain: { who: text, track: text, amount: anyNumber, why: maybe(text) },
   move: {
     by: text,
     distance: anyNumber,
@@ -106,7 +107,7 @@ export function faultOf(command: unknown): Refusal | null {
   if (!text(fields['id'])) return refusal('badCommand', 'DATA', { field: 'id' });
   const kind = fields['kind'];
   const shape = typeof kind === 'string' && Object.hasOwn(SHAPES, kind) ? SHAPES[kind] : undefined;
-  if (shape === undefined) return refusal('unknownCommand', 'DATA', { kind: String(kind).slice(0, 60) });
+  if (shape === undefined) return refusal('unknownCommand', 'DATA', { kind: saying(kind) });
   for (const [field, check] of Object.entries(shape)) {
     if (!check(fields[field])) return refusal('badCommand', 'DATA', { field });
   }

@@ -48,3 +48,8 @@ export function soundBag(stored: Bag, fix: (field: string, value: unknown) => un
   }
   return changed ? Object.fromEntries(entries) : stored;
 }
+
+/** A few words for what stands where it cannot stand; an object may have no text of its own. */
+export function saying(value: unknown): string {
+  return typeof value === 'object' || typeof value === 'function' ? '' : String(value).slice(0, 40);
+}

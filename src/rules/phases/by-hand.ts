@@ -6,6 +6,7 @@ import { named, type Reason } from '../kernel/explain.ts';
 import { put, type Resolution } from '../kernel/resolution.ts';
 import { soundCreature } from '../kernel/sound.ts';
 import { soundTemplate } from '../kernel/sound-condition.ts';
+import { saying } from '../kernel/sound-values.ts';
 import type { Creature } from '../kernel/state.ts';
 import { afflict, conditionLabel, isImmune, removeCondition } from './conditions.ts';
 import { amountOf, known } from './permission.ts';
@@ -81,7 +82,7 @@ export function* edit(r: Resolution, command: Edit): Rule<void> {
   let next = target;
   for (const { path, value } of command.values) {
     const edited = editedCopy(r, next, path, value);
-    if (edited === null) return yield* refuse(refusal('badValue', 'DATA', { field: path.join('.'), value: String(value).slice(0, 40) }));
+    if (edited === null) return yield* refuse(refusal('badValue', 'DATA', { field: path.join('.'), value: saying(value) }));
     next = edited;
   }
   for (const { path } of command.values) {

@@ -2,6 +2,7 @@
 import type { Check, Command, CommandKind, CommandOf } from '../kernel/command.ts';
 import { attributeLabel } from '../kernel/derive.ts';
 import { named, type Label } from '../kernel/explain.ts';
+import { soundTemplate } from '../kernel/sound-condition.ts';
 import { conditionLabel } from '../phases/conditions.ts';
 import { fieldLabel } from './report-fields.ts';
 import type { ReportInput } from './report-types.ts';
@@ -72,7 +73,7 @@ const TELLERS: Tellers = {
   save: check,
   contest: ({ sides }) => ({ who: sides.map(({ by }) => by) }),
   apply: (command, input) => {
-    const { key, data = {} } = command.condition;
+    const { key, data = {} } = soundTemplate(command.condition);
     return { who: command.to, subtitle: conditionLabel(input.rules, { key, data }) };
   },
   remove: (command, input) => {

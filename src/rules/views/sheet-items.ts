@@ -100,7 +100,8 @@ function laterEffects(rules: CompiledRuleset, item: Item): readonly EffectView[]
 }
 
 function saveLabel(rules: CompiledRuleset, { attribute, dc }: NonNullable<Item['save']>): Label {
-  const { key, args } = { args: undefined, ...attributeLabel(rules, attribute) };
+  const own = rules.exclusive.saves.kinds?.find(({ id }) => id === attribute);
+  const { key, args } = { args: undefined, ...(own === undefined ? attributeLabel(rules, attribute) : { key: own.label.key }) };
   const known = typeof dc === 'number' ? 'saveDc' : 'save';
   // The attribute of a ruleset has a text of its own; `attributeKey` is translated by whoever shows the label.
   return { key: `FOURFOLD.Effect.${known}`, args: { attributeKey: args === undefined ? key : args.name, dc: dc ?? 0 } };

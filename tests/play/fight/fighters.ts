@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompiledRuleset } from '../../../src/rules/kernel/contract.ts';
-import type { State } from '../../../src/rules/kernel/state.ts';
+import type { Creature, State } from '../../../src/rules/kernel/state.ts';
 import { describedConditions } from '../../examples/runner/described.ts';
 import { readExample, readFileText } from '../../examples/runner/document.ts';
 import { merge } from '../../examples/runner/merge.ts';
@@ -36,7 +36,7 @@ export function fightersOf(rules: CompiledRuleset, ruleset: string): State {
     namedConditions: vocabulary.namedConditions,
   };
   const { clock, creatures: people } = startState(creatures, false, vocabulary, scene);
-  const ready = Object.entries(people).map(([id, creature], index) => [id, outfitted(rules, creature, index)]);
+  const ready = Object.entries(people).map(([id, creature], index): [string, Creature] => [id, outfitted(rules, creature, index)]);
   return { clock, creatures: Object.fromEntries(ready) };
 }
 

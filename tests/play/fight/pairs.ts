@@ -1,6 +1,6 @@
 /** Every two choices of a house mix that may stand together, in every game that can have both. */
 import type { CompiledRuleset, Manifest } from '../../../src/rules/kernel/contract.ts';
-import type { State } from '../../../src/rules/kernel/state.ts';
+import type { Creature, State } from '../../../src/rules/kernel/state.ts';
 import { compile, isCompileFault } from '../../../src/rules/rulesets/compile.ts';
 import { MANIFESTS } from '../../../src/rules/rulesets/index.ts';
 import { seatedAt } from './belongings.ts';
@@ -72,7 +72,7 @@ function hostOf(ruleset: string): Host {
 /** The fighters of a host as a mix of it has them. */
 export function mixedFighters(ruleset: string, rules: CompiledRuleset): State {
   const { rules: host, fighters } = hostOf(ruleset);
-  const seated = Object.entries(fighters.creatures).map(([id, one]) => [id, seatedAt(rules, one, host)]);
+  const seated = Object.entries(fighters.creatures).map(([id, one]): [string, Creature] => [id, seatedAt(rules, one, host)]);
   return { clock: fighters.clock, creatures: Object.fromEntries(seated) };
 }
 

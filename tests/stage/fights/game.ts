@@ -69,16 +69,22 @@ export async function place({ table, seats }: Game, places: Readonly<Record<stri
 export async function at(game: Game, seat: Seat, source: string, { faces = {}, answers = {} }: Done = {}): Promise<unknown> {
   const { table, seats } = game;
   for (const [name, list] of Object.entries(faces)) seats[name as Seat].nextFaces([...list]);
-  for (const [name, list] of Object.entries(answers)) seats[name as Seat].answerDialogs(...list);
+  const unasked = new Map<string, number>();
+  for (const [name, list] of Object.entries(answers)) {
+    unasked.set(name, list.length);
+    const counted = (value: unknown) => (): unknown => (unasked.set(name, (unasked.get(name) ?? 0) - 1), value);
+    seats[name as Seat].answerDialogs(...list.map(counted));
+  }
   const given = await seats[seat].run(source);
   await table.settle();
   const left = Object.fromEntries(Object.entries(seats).map(([name, client]) => [name, client.facesLeft]));
   if (process.env['P2']) await debug(seats.gm);
   expect(left, `faces that nobody rolled after ${source}`).toEqual({ gm: 0, ana: 0, ben: 0 });
+  expect([...unasked].filter(([, count]) => count > 0), `answers that nobody asked for after ${source}`).toEqual([]);
   const open = Object.values(seats).flatMap((client) => client.dialogs.map((dialog) => JSON.stringify(dialog)));
   expect(open, `questions left open after ${source}`).toEqual([]);
   expect(
-    Object.values(seats).flatMap(({ errors }) => errors.map(String)),
+    Object.values(seats).flatMap(({ errors }) => errors.map((error) => (process.env['P2'] ? (error as Error).stack ?? JSON.stringify(error, Object.getOwnPropertyNames(error)) : String(error)))),
     `errors after ${source}`,
   ).toEqual([]);
   return given;
@@ -155,9 +161,23 @@ export async function itemOf({ seats }: Game, name: string, id: string): Promise
 }
 
 /** Every rule that stands behind something on a report. */
-export async function cited({ seats }: Game): Promise<ReadonlySet<string>> {
+export async function cited({ seats }: Game): Promise<readonly string[]> {
   const records = await seats.gm.run<string[]>('return game.messages.map((message) => JSON.stringify(message.system.record ?? null))');
-  return new Set(records.flatMap((record) => [...record.matchAll(/\\*"(?:rule|verdictRule)\\*":\\*"([A-Z]+-\d+)/g)].map((match) => match[1] ?? '')));
+  return [...new Set(records.flatMap((record) => record.match(/[A-Z]R?-\d{2}/g) ?? []))];
+}
+
+/** A step of a token, as a person at that seat drags it. @returns where it lies then, in squares */
+export async function walk(game: Game, seat: Seat, name: string, [x, y]: readonly [number, number], done: Done = {}): Promise<number[]> {
+  const token = `game.scenes.active.tokens.find((token) => token.name === ${JSON.stringify(name)})`;
+  await at(game, seat, `await ${token}.update({ x: ${String(x * SQUARE)}, y: ${String(y * SQUARE)} })`, done);
+  return await game.seats.gm.run<number[]>(`const { x, y } = ${token}; return [x / ${String(SQUARE)}, y / ${String(SQUARE)}]`);
+}
+
+/** Everybody sees the same world. */
+export async function expectAgreement({ seats }: Game): Promise<void> {
+  const world = 'return game.scenes.active.tokens.map(({ actor }) => actor.toObject())';
+  const [gm, ...others] = await Promise.all(Object.values(seats).map((client) => client.run(world)));
+  for (const other of others) expect(other).toEqual(gm);
 }
 
 import { planOf } from '../../../src/foundry/boundary/record.ts';
