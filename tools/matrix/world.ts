@@ -10,9 +10,9 @@ const id = (name: string): string => name.padEnd(16, '0');
 export const EMBER = id('ember');
 export const ROOK = id('rook');
 export const IMP = id('imp');
-export const GNAW = id('gnaw');
+const GNAW = id('gnaw');
 export const COMBAT = id('combat');
-export const SCENE = id('scene');
+const SCENE = id('scene');
 const GNAW_TOKEN = id('gnawtoken');
 
 export const GNAW_UUID = `Scene.${SCENE}.Token.${GNAW_TOKEN}.Actor.${GNAW}`;
@@ -22,7 +22,7 @@ export const COMBATANTS = { ember: id('c0'), imp: id('c1'), rook: id('c2'), gnaw
 export const SWORD = id('sword');
 export const CLAW = id('claw');
 export const HEX = id('hex');
-export const PARRY = id('parry');
+const PARRY = id('parry');
 const CLASS = id('class');
 
 /** Everybody who may sit at the table; who does is the matter of a cell. */
@@ -110,9 +110,9 @@ const actor = ({ _id, name, type, owner, system, items, mirrored = [] }: Given):
   effects: mirrored.map(mirror),
 });
 
-/** What the world holds before anything has happened. */
-export function world(): Record<string, Bag[]> {
-  const actors = [
+/** Heroes and foes, with something that each kind of edge brings about. */
+function fighters(): Bag[] {
+  return [
     actor({
       _id: EMBER,
       name: 'Ember',
@@ -164,6 +164,10 @@ export function world(): Record<string, Bag[]> {
       items: [blade(CLAW, 'Teeth')],
     }),
   ];
+}
+
+/** What the world holds before anything has happened. */
+export function world(): Record<string, Bag[]> {
   const token = { _id: GNAW_TOKEN, name: 'Gnaw', actorId: GNAW, actorLink: false, delta: {} };
   const combatants = [
     { _id: COMBATANTS.ember, name: 'Ember', actorId: EMBER, initiative: 20 },
@@ -172,7 +176,7 @@ export function world(): Record<string, Bag[]> {
     { _id: COMBATANTS.gnaw, name: 'Gnaw', actorId: GNAW, sceneId: SCENE, tokenId: GNAW_TOKEN, initiative: 14 },
   ];
   return {
-    Actor: actors,
+    Actor: fighters(),
     Scene: [{ _id: SCENE, name: 'Cave', active: true, tokens: [token] }],
     Combat: [{ _id: COMBAT, scene: null, active: true, combatants }],
   };
