@@ -3,6 +3,7 @@ import { answerGone, answerIfMine, answerWaiting } from './boundary/answering.ts
 import { removedByHand } from './boundary/effects-by-hand.ts';
 import { asExecutor, isExecutor, inTurn } from './boundary/executor.ts';
 import { tellIntents } from './boundary/intents.ts';
+import { mirrorAll } from './boundary/mirror-all.ts';
 import { recover } from './boundary/recover.ts';
 import { showRefusal } from './boundary/refusals.ts';
 import { receive, takeUpWaiting } from './boundary/relay.ts';
@@ -26,6 +27,7 @@ async function takeOver(): Promise<void> {
   acting = isExecutor();
   await asExecutor('takeOver', async () => {
     await inTurn(recover);
+    if (newly) await inTurn(mirrorAll);
     // A question that is open in one place holds up no other.
     await Promise.all([takeUpWaiting(), catchUp(newly)]);
     if (newly) tellIntents();

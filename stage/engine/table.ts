@@ -61,6 +61,7 @@ export class Table {
   /** Asked behind every write that has left, whoever made it; `true` cuts that client's line there. */
   cutBehind: ((client: Client) => boolean) | undefined;
   #joined = 0;
+  #starts = 0;
 
   constructor(options: TableOptions, files: SystemFiles) {
     this.options = options;
@@ -88,7 +89,8 @@ export class Table {
       differences: differences(generation),
       manifest: this.files.manifest,
       store: this.store,
-      seed,
+      // Another run of the server draws other ids than those that are stored already.
+      seed: seed + this.#starts++ * 104_729,
       now: () => this.clock.now,
       ...(permissions ? { permissions } : {}),
     }).start();

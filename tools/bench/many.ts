@@ -50,7 +50,7 @@ export async function fightOf(count: number, generation: Generation, system: str
 }
 
 /** Milliseconds that this process has worked; waiting for others does not count. */
-export function worked(): number {
+function worked(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

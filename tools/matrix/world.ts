@@ -110,7 +110,8 @@ const actor = ({ _id, name, type, owner, system, items, mirrored = [] }: Given):
   effects: mirrored.map(mirror),
 });
 
-function actors(): Bag[] {
+/** Heroes and foes, with something that each kind of edge brings about. */
+function fighters(): Bag[] {
   return [
     actor({
       _id: EMBER,
@@ -175,7 +176,7 @@ export function world(): Record<string, Bag[]> {
     { _id: COMBATANTS.gnaw, name: 'Gnaw', actorId: GNAW, sceneId: SCENE, tokenId: GNAW_TOKEN, initiative: 14 },
   ];
   return {
-    Actor: actors(),
+    Actor: fighters(),
     Scene: [{ _id: SCENE, name: 'Cave', active: true, tokens: [token] }],
     Combat: [{ _id: COMBAT, scene: null, active: true, combatants }],
   };

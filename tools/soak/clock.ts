@@ -4,7 +4,12 @@ import type { Command } from '../../src/rules/kernel/command.ts';
 import type { StageServer } from '../../stage/engine/server/server.ts';
 import { COMBAT, type Bag } from '../matrix/world.ts';
 
+/** A ledger entry: through which round, at which attempt, and whether it stands. */
+const FORM = /^(\d+)(?:#(\d+))?([-+*]?)$/;
+
 const bag = (value: unknown): Bag => (typeof value === 'object' && value !== null ? (value as Bag) : {});
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 interface Combatant {
   /** What names its turns: the token that stands for itself, else the actor. */
@@ -30,8 +35,20 @@ function combatantsOf(combat: Bag): Combatant[] {
 
 /** A turn that was taken back and begun again has another name. */
 function attemptSuffix(done: string, round: number): string {
-  const [, ran, attempt = '1', mark] = /^(\d+)(?:#(\d+))?([-+*]?)$/.exec(done) ?? [];
+  const [, ran, attempt = '1', mark] = FORM.exec(done) ?? [];
   return Number(ran) === round && mark === '' && Number(attempt) > 1 ? `#${attempt}` : '';
+}
+
+/** Whose turn runs without having started, by the turn ledger; `null` = nobody's. */
+export function notStarted(server: StageServer): string | null {
+  const combat = server.world.collection('Combat').get(COMBAT) ?? {};
+  const round = Number(combat['round'] ?? 0);
+  const running = round > 0 && typeof combat['turn'] === 'number' ? combatantsOf(combat)[combat['turn']] : undefined;
+  if (running === undefined) return null;
+  const [, ran, , mark] = FORM.exec(running.done) ?? [];
+  return Number(ran) === round && mark === ''
+    ? null
+    : `the turn of ${running.creature} in round ${String(round)} has not started: "${running.done}"`;
 }
 
 /** The clock of the stored combat. */

@@ -7,6 +7,7 @@ import { doAt, seat } from '../matrix/prepare.ts';
 import { COMBAT, EMBER, GNAW_UUID, IMP, ROOK, USERS, world, type Bag, type Generation, type Person } from '../matrix/world.ts';
 import { drawAct } from './acts.ts';
 import { chanceFrom, type Chance } from './chance.ts';
+import { notStarted } from './clock.ts';
 import { Oracle } from './oracle.ts';
 import { Permits } from './permits.ts';
 
@@ -139,7 +140,7 @@ class SoakRound {
   }
 
   async #burst(): Promise<void> {
-    const count = 1 + this.#chance.below(BURST);
+    const count = Math.min(1 + this.#chance.below(BURST), this.#options.events - this.#events);
     const fault = this.#chance.happens(0.4) ? this.#fault() : null;
     for (let index = 0; index < count; index += 1) {
       this.#act();
@@ -191,6 +192,7 @@ class SoakRound {
     };
     say(this.#oracle.unfinished());
     say(this.#oracle.against(await gm.run<Record<string, Creature>>(CREATURES)));
+    say([notStarted(this.#table.server)].filter((line) => line !== null));
     say((await gm.run<string[]>(MIRRORS)).map((line) => `effects are out of line: ${line}`));
     say((await gm.run<string[]>(OPEN)).map((phase) => `a message is still ${phase}`));
     for (const [person, client] of this.#clients) say(told(person, client));

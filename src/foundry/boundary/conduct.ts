@@ -96,7 +96,8 @@ async function planned(undertaking: Undertaking, outcome: Done): Promise<Attempt
   const plan = planOf(undertaking, outcome);
   if (isNothing(plan)) {
     await writeLedger(plan);
-    await refuseTo(undertaking.requester, null, undertaking.message);
+    // A turn may be over although nothing happened at its start.
+    await afterCommit(plan, undertaking);
     return over('nothing');
   }
   if (reminds(undertaking)) return over(await remind(undertaking, plan, []));

@@ -1,8 +1,10 @@
-/** An effect that somebody deleted by hand: its condition goes too, by a command like any other. */
+/** An effect that somebody deleted by hand: what it shows goes too, by a command like any other. */
+import type { Command } from '../../rules/kernel/command.ts';
 import { foundryApi, type ActiveEffect, type Actor } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
-import { asExecutor } from './executor.ts';
-import { mirroredKey } from './mirror.ts';
+import { DEAD } from '../settings/statuses.ts';
+import { asExecutor, inTurn } from './executor.ts';
+import { mirroredKey, reconcile } from './mirror.ts';
 import { request } from './relay.ts';
 import { creatureOfActor } from './snapshot.ts';
 
@@ -13,15 +15,23 @@ function isOurs(options: unknown): boolean {
 
 /** On the executor alone, whoever deleted it. */
 export async function removedByHand(effect: ActiveEffect, options: unknown): Promise<void> {
-  if (!isOurs(options)) await asExecutor('effect', () => removeCondition(effect), effect.name);
+  if (!isOurs(options)) await asExecutor('effect', () => endShown(effect), effect.name);
 }
 
-async function removeCondition(effect: ActiveEffect): Promise<void> {
+async function endShown(effect: ActiveEffect): Promise<void> {
   const key = mirroredKey(effect);
   const actor = effect.parent as Actor | null;
   if (key === null || actor?.documentName !== 'Actor') return;
+  const command = commandFor(key, actor);
+  if (command !== null) await request({ type: 'command', command });
+  // What no command ends is still so, and is shown again: concentration ends by the rules alone.
+  else await inTurn(() => reconcile(actor));
+}
+
+function commandFor(key: string, actor: Actor): Command | null {
   const creature = creatureOfActor(actor, activeRuleset());
-  if (!Object.values(creature.conditions).some((condition) => condition.key === key)) return;
   const id = foundryApi().utils.randomID(16);
-  await request({ type: 'command', command: { kind: 'remove', id, to: [actor.uuid], condition: key } });
+  if (key === DEAD && creature.dead) return { kind: 'edit', id, who: actor.uuid, values: [{ path: ['dead'], value: false }] };
+  const present = Object.values(creature.conditions).some((condition) => condition.key === key);
+  return present ? { kind: 'remove', id, to: [actor.uuid], condition: key } : null;
 }

@@ -72,7 +72,7 @@ function changeDelta(operation: Operation, token: TokenLike, chain: Chain): void
 function changeEmbedded(operation: Operation, parent: Document): void {
   const list = embeddedList(parent.documentName, parent._source, operation.documentName);
   const recursive = operation.options['recursive'] !== false;
-  if (operation.action === 'create') list.push(...operation.data.map((data) => deepClone(data)));
+  if (operation.action === 'create') for (const data of operation.data) addOnce(list, deepClone(data));
   if (operation.action === 'delete') for (const id of operation.ids) removeById(list, id);
   if (operation.action === 'update') {
     for (const change of operation.data) {
@@ -82,6 +82,13 @@ function changeEmbedded(operation: Operation, parent: Document): void {
   }
   moveTurn(parent._source, operation);
   parent._resetRoot();
+}
+
+/** What is told twice is there once, as it is among world documents. */
+function addOnce(list: Bag[], data: Bag): void {
+  const at = list.findIndex((entry) => entry['_id'] === data['_id']);
+  if (at < 0) list.push(data);
+  else list[at] = data;
 }
 
 function changePrimary(operation: Operation): void {

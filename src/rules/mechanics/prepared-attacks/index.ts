@@ -88,7 +88,7 @@ function* due(r: Resolution, id: string): Rule<void> {
 
 function payTurn(r: Resolution, creature: Creature, item: Item): boolean {
   const { economy } = r.rules.exclusive;
-  const cost = item.cost ?? {};
+  const cost = item.cost ?? economy.defaultCost(item);
   const reason = { rule: 'T-50', label: named(item.name), source: item.id };
   if (economy.lacks(r, creature, cost) !== null) {
     end(r, creature.id, 'T-50', 'FOURFOLD.Reason.chargeLost');

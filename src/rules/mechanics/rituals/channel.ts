@@ -50,10 +50,15 @@ function clear(r: Resolution, id: string, rule: string, key: string, spell: stri
   put(r, id, ['ritual', 'on'], [], reason);
 }
 
+/** What each payment takes. */
+export function upkeepOf(r: Resolution, item: Item): Readonly<Record<string, number>> {
+  return item.cost ?? r.rules.exclusive.economy.defaultCost(item);
+}
+
 /** One more payment. */
 export function payAgain(r: Resolution, creature: Creature, item: Item): void {
   const reason = { rule: 'T-72', label: named(item.name), source: item.id };
-  r.rules.exclusive.economy.spend(r, creature.id, item.cost ?? {}, reason);
+  r.rules.exclusive.economy.spend(r, creature.id, upkeepOf(r, item), reason);
   put(r, creature.id, ['ritual', 'paid'], creature.ritual.paid + 1, reason);
 }
 

@@ -9,7 +9,7 @@ import { settle } from '../../phases/action.ts';
 import { isWithheld } from '../../phases/granted.ts';
 import { permitted } from '../../phases/permission.ts';
 import { begin, offerEnd } from './begin.ts';
-import { end, isChanneling, isRitual, payAgain, progress, ritualOf } from './channel.ts';
+import { end, isChanneling, isRitual, payAgain, progress, ritualOf, upkeepOf } from './channel.ts';
 
 declare module '../../kernel/contract.ts' {
   interface Settings {
@@ -54,7 +54,7 @@ function* due(r: Resolution, id: string): Rule<void> {
     end(r, id, 'T-77', 'FOURFOLD.Reason.ritualCollapsed');
     return;
   }
-  if (r.rules.exclusive.economy.lacks(r, creature, item.cost ?? {}) !== null) {
+  if (r.rules.exclusive.economy.lacks(r, creature, upkeepOf(r, item)) !== null) {
     end(r, id, 'T-72', 'FOURFOLD.Reason.ritualUnpaid');
     return;
   }

@@ -97,6 +97,10 @@ function healed(r: Resolution, id: string, { amount, before }: Healed): void {
   else if (r.rules.settings['c.bleedStop'] === 'anyHealing') stopBleeding(r, id, 'CR-11');
 }
 
+function dawns(r: Resolution, id: string): void {
+  put(r, id, ['knockedOutToday'], false, { rule: 'C-63', label: { key: 'FOURFOLD.Reason.newDay' } });
+}
+
 export const wounds: Mechanic = {
   id: 'wounds',
   rules: ['C-61', 'C-62', 'C-63', 'C-64', 'C-65', 'C-66', 'C-67', 'C-68', 'C-69'],
@@ -142,8 +146,11 @@ export const wounds: Mechanic = {
     turnStarts: function* (r, id) {
       put(r, id, ['bleedingFresh'], false, { rule: 'CR-11', label: { key: 'FOURFOLD.Reason.turnStarts' } });
     },
-    newDay: (r, id) => {
-      put(r, id, ['knockedOutToday'], false, { rule: 'C-63', label: { key: 'FOURFOLD.Reason.newDay' } });
+    newDay: dawns,
+    // A long rest is both, whatever else the host makes of it (shared rules, 3.1).
+    // eslint-disable-next-line require-yield -- the slot may ask; this handler never does
+    rested: function* (r, id, { length }) {
+      if (length === 'long') dawns(r, id);
     },
     edited: (r, id, before) => {
       keepUp(r, id, before.wounds);
