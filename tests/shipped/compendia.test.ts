@@ -53,7 +53,6 @@ describe('the compendia', () => {
       expect(document).toMatchObject({ _stats: { systemId: 'fourfold', coreVersion: '13.351' }, ownership: { default: 0 } });
     }
   });
-
 });
 
 const attributesOf = (rules: CompiledRuleset): string[] => rules.attributes.map(({ id }) => id);

@@ -19,8 +19,6 @@ interface Combatant {
   readonly done: string;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 function combatantsOf(combat: Bag): Combatant[] {
   const stored = Array.isArray(combat['combatants']) ? (combat['combatants'] as Bag[]) : [];
   const combatants = stored.map(({ actorId, sceneId, tokenId, initiative, system }) => ({

@@ -30,7 +30,12 @@ describe.each(GENERATIONS)('arete, generation %i', (generation) => {
     await place(game, { Kira: [6, 5], Bren: [5, 6], Ogre: [10, 5], Wolf: [11, 7], Acolyte: [12, 3] });
 
     // 13 and 6 against the wolf's 12: half of the group is hidden, and that is enough.
-    await act(game, 'gm', { kind: 'ambush', by: on('Bren', 'Kira'), on: on('Acolyte', 'Ogre', 'Wolf') }, { faces: { ana: [11], ben: [5] } });
+    await act(
+      game,
+      'gm',
+      { kind: 'ambush', by: on('Bren', 'Kira'), on: on('Acolyte', 'Ogre', 'Wolf') },
+      { faces: { ana: [11], ben: [5] } },
+    );
     for (const name of ['Acolyte', 'Ogre', 'Wolf']) expect(await look(game, name)).toMatchObject({ surprised: true });
 
     // 13, 16, 11, 8 and 6.
@@ -47,7 +52,12 @@ describe.each(GENERATIONS)('arete, generation %i', (generation) => {
     await act(game, 'ben', { ...sword, circumstances: behind('Ogre', 'half') }, { faces: { ben: [9, 1] } });
     expect(await look(game, 'Ogre')).toMatchObject({ health: { value: 28, max: 30 } });
     // Three-quarter cover: 11 + 5 is below 17, whatever hand strikes.
-    await act(game, 'ben', { ...sword, with: [item('kiraDagger')], circumstances: behind('Ogre', 'threeQuarter') }, { faces: { ben: [11] } });
+    await act(
+      game,
+      'ben',
+      { ...sword, with: [item('kiraDagger')], circumstances: behind('Ogre', 'threeQuarter') },
+      { faces: { ben: [11] } },
+    );
     expect(await look(game, 'Kira')).toMatchObject({ turnBudget: { action: 0, bonus: 0 } });
 
     // A burst: the ogre makes its Reflex save and takes half, the wolf does not.

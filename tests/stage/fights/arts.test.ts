@@ -51,7 +51,12 @@ describe.each(GENERATIONS)('arts, generation %i', (generation) => {
 
     // Vex begins a ritual: paid for, and nothing else goes.
     expect(await next(game)).toBe('Vex');
-    await act(game, 'ben', { kind: 'use', by: who['Vex'], what: item('vexDusk'), on: on('Ghoul') }, { answers: { ana: ['pass'], gm: ['pass'] } });
+    await act(
+      game,
+      'ben',
+      { kind: 'use', by: who['Vex'], what: item('vexDusk'), on: on('Ghoul') },
+      { answers: { ana: ['pass'], gm: ['pass'] } },
+    );
     expect(await look(game, 'Vex')).toMatchObject({ economy: { ap: 1 }, ritual: { what: [item('vexDusk')], paid: 1 } });
     await refused(game, 'ben', { kind: 'use', by: who['Vex'], what: item('vexSpark'), on: on('Ghoul') }, /./);
 
@@ -83,7 +88,9 @@ describe.each(GENERATIONS)('arts, generation %i', (generation) => {
     expect(await look(game, 'Vex')).toMatchObject({ ritual: { paid: 2 }, economy: { ap: 1 } });
     await passTo(game, 'Imp');
     await next(game);
-    expect(await next(game, { answers: { ben: ['continue'], ana: ['pass'], gm: ['pass'] }, faces: { gm: [4], ben: [3, 3, 2, 1] } })).toBe('Vex');
+    expect(await next(game, { answers: { ben: ['continue'], ana: ['pass'], gm: ['pass'] }, faces: { gm: [4], ben: [3, 3, 2, 1] } })).toBe(
+      'Vex',
+    );
     expect(await look(game, 'Vex')).toMatchObject({ ritual: nothing });
     expect(await look(game, 'Ghoul')).toMatchObject({ health: { value: 7, max: 16 } });
 

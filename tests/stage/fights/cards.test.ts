@@ -58,12 +58,7 @@ describe.each(GENERATIONS)('cards, generation %i', (generation) => {
 
     // A poisoned knife in the back.
     expect(await next(game)).toBe('Stalker');
-    await act(
-      game,
-      'gm',
-      { kind: 'attack', by: who['Stalker'], with: [item('stalkerKnife')], on: on('Rue') },
-      { faces: { gm: [10, 2] } },
-    );
+    await act(game, 'gm', { kind: 'attack', by: who['Stalker'], with: [item('stalkerKnife')], on: on('Rue') }, { faces: { gm: [10, 2] } });
     expect(await look(game, 'Rue')).toMatchObject({ health: { value: 11, max: 16 } });
 
     // Down for the first time today: the daily wound, and what was begun is lost.

@@ -78,13 +78,15 @@ export async function at(game: Game, seat: Seat, source: string, { faces = {}, a
   const given = await seats[seat].run(source);
   await table.settle();
   const left = Object.fromEntries(Object.entries(seats).map(([name, client]) => [name, client.facesLeft]));
-  if (process.env['P2']) await debug(seats.gm);
   expect(left, `faces that nobody rolled after ${source}`).toEqual({ gm: 0, ana: 0, ben: 0 });
-  expect([...unasked].filter(([, count]) => count > 0), `answers that nobody asked for after ${source}`).toEqual([]);
+  expect(
+    [...unasked].filter(([, count]) => count > 0),
+    `answers that nobody asked for after ${source}`,
+  ).toEqual([]);
   const open = Object.values(seats).flatMap((client) => client.dialogs.map((dialog) => JSON.stringify(dialog)));
   expect(open, `questions left open after ${source}`).toEqual([]);
   expect(
-    Object.values(seats).flatMap(({ errors }) => errors.map((error) => (process.env['P2'] ? (error as Error).stack ?? JSON.stringify(error, Object.getOwnPropertyNames(error)) : String(error)))),
+    Object.values(seats).flatMap(({ errors }) => errors.map(String)),
     `errors after ${source}`,
   ).toEqual([]);
   return given;
@@ -109,7 +111,7 @@ export async function refused(game: Game, seat: Seat, command: Bag, told: RegExp
 }
 
 const everything = async ({ seats }: Game): Promise<unknown> =>
-  await seats.gm.run("return game.scenes.active.tokens.map(({ actor, x, y }) => [actor.toObject(), x, y])");
+  await seats.gm.run('return game.scenes.active.tokens.map(({ actor, x, y }) => [actor.toObject(), x, y])');
 
 /** Rolls initiative for all, in the order of the tracker's list. */
 export async function rollInitiative(game: Game, faces: readonly number[]): Promise<readonly string[]> {
@@ -178,12 +180,4 @@ export async function expectAgreement({ seats }: Game): Promise<void> {
   const world = 'return game.scenes.active.tokens.map(({ actor }) => actor.toObject())';
   const [gm, ...others] = await Promise.all(Object.values(seats).map((client) => client.run(world)));
   for (const other of others) expect(other).toEqual(gm);
-}
-
-import { planOf } from '../../../src/foundry/boundary/record.ts';
-async function debug(gm: Client) {
-  const rec = await gm.run<any>("const m = game.messages.contents.at(-1); return m ? { record: m.system.record, phase: m.system.phase, req: m.system.request } : null");
-  if (!rec?.record) { console.log('LAST', JSON.stringify(rec)?.slice(0, 300)); return; }
-  const p: any = planOf(rec.record);
-  console.log(p.command ? '' : '', JSON.stringify({ ch: p.changes.map((c: any) => [c.creature.slice(-16), c.path.join('.'), JSON.stringify(c.before), '->', JSON.stringify(c.after), c.reason.rule].join(' ')), tr: p.trace.map((t: any) => [t.kind, t.rule, t.label?.key, t.natural ?? '', t.total ?? '', t.against ?? '', t.verdict ?? '', JSON.stringify(t.parts?.map((x: any) => [x.rule, x.value]) ?? '')].join(' ')), res: p.result }, null, 1));
 }

@@ -1,7 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readMix } from '../../../tools/start/mixes.ts';
 import { GENERATIONS } from '../scenarios/world.ts';
-import { act, begin, cited, closeGame, conditions, endCombat, expectAgreement, item, look, next, openGame, place, rollInitiative } from './game.ts';
+import {
+  act,
+  begin,
+  cited,
+  closeGame,
+  conditions,
+  endCombat,
+  expectAgreement,
+  item,
+  look,
+  next,
+  openGame,
+  place,
+  rollInitiative,
+} from './game.ts';
 
 afterEach(closeGame);
 

@@ -1,6 +1,23 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { GENERATIONS } from '../scenarios/world.ts';
-import { act, at, begin, cited, closeGame, conditions, endCombat, expectAgreement, item, look, next, openGame, passTo, place, refused, rollInitiative } from './game.ts';
+import {
+  act,
+  at,
+  begin,
+  cited,
+  closeGame,
+  conditions,
+  endCombat,
+  expectAgreement,
+  item,
+  look,
+  next,
+  openGame,
+  passTo,
+  place,
+  refused,
+  rollInitiative,
+} from './game.ts';
 
 afterEach(closeGame);
 
@@ -26,7 +43,12 @@ describe.each(GENERATIONS)('warriors, generation %i', (generation) => {
 
     // The rogue rolls nothing: 15 against Fern's 5 + 5. She bleeds.
     expect(await next(game)).toBe('Rogue');
-    await act(game, 'gm', { kind: 'attack', by: who['Rogue'], with: [item('rogueRake')], on: on('Fern') }, { faces: { ana: [5], gm: [2] } });
+    await act(
+      game,
+      'gm',
+      { kind: 'attack', by: who['Rogue'], with: [item('rogueRake')], on: on('Fern') },
+      { faces: { ana: [5], gm: [2] } },
+    );
     expect(await look(game, 'Fern')).toMatchObject({ health: { value: 15, max: 20 } });
     expect(await conditions(game, 'Fern')).toEqual(['bleeding']);
 
@@ -133,7 +155,23 @@ describe.each(GENERATIONS)('warriors, generation %i', (generation) => {
     expect(await look(game, 'Fern')).toMatchObject({ health: { value: 20 }, resolve: { value: 6 }, shortRests: 0 });
     expect(await conditions(game, 'Fern')).toEqual(['trauma']);
 
-    const signature = ['W-26', 'W-35', 'W-36', 'W-61', 'W-62', 'W-63', 'W-68', 'W-73', 'W-74', 'W-50', 'W-52', 'W-56', 'W-78', 'W-79', 'W-82'];
+    const signature = [
+      'W-26',
+      'W-35',
+      'W-36',
+      'W-61',
+      'W-62',
+      'W-63',
+      'W-68',
+      'W-73',
+      'W-74',
+      'W-50',
+      'W-52',
+      'W-56',
+      'W-78',
+      'W-79',
+      'W-82',
+    ];
     expect(await cited(game)).toEqual(expect.arrayContaining(signature));
     await expectAgreement(game);
   });
