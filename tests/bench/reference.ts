@@ -115,7 +115,6 @@ export function attackReference(state: State, command: Attack, tape: Tape): Refe
     ],
     against: target.ac,
     verdict: hit ? (natural === 20 ? 'critical' : 'hit') : 'miss',
-    verdictRule: natural === 20 ? 'T-16' : 'T-15',
   });
   const amount = hit
     ? damageReference({ creatures, changes, trace, by, target, weapon: weapon.name, weaponId: weapon.id, entry, tape })

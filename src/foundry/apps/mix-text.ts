@@ -15,7 +15,7 @@ export function mixText(rules: CompiledRuleset, draft: Draft): string {
   return JSON.stringify({ fourfoldMix: FORMAT, ruleset: rules.id, settings }, null, 2);
 }
 
-export type ReadMix = { readonly settings: Stored } | { readonly why: Label };
+type ReadMix = { readonly settings: Stored } | { readonly why: Label };
 
 const no = (key: string, args: Label['args'] = {}): ReadMix => ({ why: { key: `FOURFOLD.Mix.${key}`, args } });
 

@@ -6,7 +6,7 @@ export const TABLE_ACTS = ['newDay', 'shortRest', 'longRest', 'turn', 'initiativ
 export type TableAct = (typeof TABLE_ACTS)[number];
 
 type WithoutId<C> = C extends Command ? Omit<C, 'id'> : never;
-export type TableCommand = WithoutId<Command>;
+type TableCommand = WithoutId<Command>;
 
 export interface TableChoice {
   readonly who: readonly string[];

@@ -2,7 +2,15 @@
 import type { Circumstance } from '../../rules/kernel/command.ts';
 import { creature, field, fields, flag, isBag, keyed, label, list, once, plain, text, type Codec } from './compact.ts';
 
-const part = fields(field('label', label), field('value'), field('rule', text), field('source', text), field('type', text));
+const part = fields(
+  field('label', label),
+  field('value'),
+  field('rule', text),
+  field('source', text),
+  field('type', text),
+  field('dice', flag),
+  field('untouched', flag),
+);
 
 const reason = fields(field('label', label), field('rule', text), field('source', text), field('parts', once(list(part))));
 
@@ -19,6 +27,11 @@ const conditionData = fields(
   field('cannotCast'),
   field('harmful'),
   field('bonusHealth'),
+  field('element', text),
+  field('target', creature),
+  field('severe', flag),
+  field('round'),
+  field('radius'),
 );
 
 const condition = fields(
@@ -109,6 +122,7 @@ const traced = fields(
   field('parts', list(part)),
   field('against'),
   field('verdict', text),
+  field('verdictRule', text),
 );
 
 const targetFields = [

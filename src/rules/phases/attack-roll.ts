@@ -48,23 +48,27 @@ export function* attackRoll(r: Resolution, attack: AttackOn): Rule<AttackVerdict
   const missed = naturalRanges.alwaysMisses(r.rules, natural);
   const hit = sure || (!missed && tieOwner.hits(r.rules, total, against));
   const critical = hit && naturalRanges.critical(natural) && rule.possible?.(r.rules, weapon) !== false;
+  const rolledBy = critical ? (naturalRanges.criticalRule ?? naturalRanges.rule) : cites.attack;
+  const judgedBy = verdictRule(r, weapon, sure, missed);
   r.trace.push({
     kind: 'roll',
     key,
     who: by.id,
     target: target.id,
     label,
-    rule: critical ? (naturalRanges.criticalRule ?? naturalRanges.rule) : cites.attack,
+    rule: rolledBy,
     dice: rolled.dice,
     natural,
     total,
     parts: rolled.parts,
     against,
     verdict: hit ? (critical ? 'critical' : 'hit') : 'miss',
-    verdictRule: verdictRule(r, weapon, sure, missed),
+    ...(judgedBy === rolledBy ? NO_OTHER : { verdictRule: judgedBy }),
   });
   return { natural, total, against, hit, critical };
 }
+
+const NO_OTHER = {};
 
 /** By which rule the roll was judged. */
 function verdictRule(r: Resolution, weapon: Item, sure: boolean, missed: boolean): string {

@@ -10,9 +10,12 @@ import { cannotCast } from './permission.ts';
 export function conditionLabel(rules: CompiledRuleset, condition: { readonly key: string; readonly data: Condition['data'] }): Label {
   if (condition.data.name !== undefined) return named(condition.data.name);
   return Object.hasOwn(rules.conditions, condition.key)
-    ? { key: `FOURFOLD.Condition.${condition.key.replaceAll('.', '-')}` }
+    ? { key: `FOURFOLD.Condition.${wordOf(condition.key)}` }
     : named(condition.key);
 }
+
+/** A dot in a key would open a place of its own in the language files. */
+const wordOf = (key: string): string => (key.includes('.') ? key.replaceAll('.', '-') : key);
 
 /** The first condition of this key. */
 export function conditionOf(creature: Creature, key: string): Condition | undefined {

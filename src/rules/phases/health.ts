@@ -28,7 +28,7 @@ export function changeHealth(r: Resolution, id: string, change: HealthChange): H
   for (const amount of change.damages) damage += amount;
   const creature = creatureOf(r, id);
   if (creature === undefined || creature.dead) return eventOf(id, change, damage, 0, false, false);
-  const reason: Reason = { rule: change.reason.rule, label: change.reason.label, parts: change.parts, ...sourceOf(change) };
+  const reason = reasonOf(change);
   if (damage > 0 && change.unpadded !== true) {
     for (const struck of r.rules.slots.struck) struck(r, id, struckBy(change, damage));
     if (creatureOf(r, id)?.dead === true) return eventOf(id, change, damage, 0, false, false);
@@ -59,11 +59,9 @@ function applyNet(r: Resolution, creature: Creature, change: HealthChange, damag
   return eventOf(id, change, damage, damage - change.healing - loss, fell, false);
 }
 
-function sourceOf({ reason }: HealthChange): { readonly source?: string } {
-  return reason.source === undefined ? NO_SOURCE : { source: reason.source };
+function reasonOf({ reason: { rule, label, source }, parts }: HealthChange): Reason {
+  return source === undefined ? { rule, label, parts } : { rule, label, parts, source };
 }
-
-const NO_SOURCE = {};
 
 function eventOf(creature: string, change: HealthChange, damage: number, absorbed: number, fell: boolean, woke: boolean): HealthEvent {
   return {

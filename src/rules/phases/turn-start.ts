@@ -95,18 +95,22 @@ function* settleWindow(r: Resolution, window: Window, owner: string, clockParts:
   const byTarget = grouped(window);
   for (const id of window.members) {
     const own = byTarget.get(id) ?? NOTHING;
-    const batches = r.rules.simultaneousHealth ? [own] : own.map((contribution) => [contribution]);
-    for (const batch of batches) {
-      const hits = staysPlain(r.rules) ? null : yield* amplifiedTicks(r, id, window, batch);
-      const event = settleHealth(r, id, window, batch, hits);
-      if (event === null || event.damages.length === 0) continue;
-      for (const damaged of r.rules.slots.damaged) yield* damaged(r, event);
-    }
-    settleClock(r, id, own, id === owner ? clockParts : []);
+    if (r.rules.simultaneousHealth) yield* settleBatch(r, id, window, own);
+    else for (const contribution of own) yield* settleBatch(r, id, window, [contribution]);
+    settleClock(r, id, own, id === owner ? clockParts : NO_PARTS);
   }
 }
 
 const NOTHING: readonly Contribution[] = [];
+const NO_PARTS: readonly Part[] = [];
+
+/** What counts as one moment for one creature. */
+function* settleBatch(r: Resolution, id: string, window: Window, batch: readonly Contribution[]): Rule<void> {
+  const hits = staysPlain(r.rules) ? null : yield* amplifiedTicks(r, id, window, batch);
+  const event = settleHealth(r, id, window, batch, hits);
+  if (event === null || event.damages.length === 0) return;
+  for (const damaged of r.rules.slots.damaged) yield* damaged(r, event);
+}
 
 function grouped(window: Window): ReadonlyMap<string, readonly Contribution[]> {
   const byTarget = new Map<string, Contribution[]>();

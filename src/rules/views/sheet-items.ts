@@ -1,6 +1,6 @@
 /** What a creature carries and can do, as its sheet shows it. */
 import type { CompiledRuleset } from '../kernel/contract.ts';
-import { attributeLabel, derive } from '../kernel/derive.ts';
+import { derive } from '../kernel/derive.ts';
 import { nameOf } from '../dice/amount.ts';
 import { named, totalOf, type Label } from '../kernel/explain.ts';
 import type { Creature, DamageEntry, Item } from '../kernel/state.ts';
@@ -100,11 +100,15 @@ function laterEffects(rules: CompiledRuleset, item: Item): readonly EffectView[]
 }
 
 function saveLabel(rules: CompiledRuleset, { attribute, dc }: NonNullable<Item['save']>): Label {
-  const own = rules.exclusive.saves.kinds?.find(({ id }) => id === attribute);
-  const { key, args } = { args: undefined, ...(own === undefined ? attributeLabel(rules, attribute) : { key: own.label.key }) };
   const known = typeof dc === 'number' ? 'saveDc' : 'save';
-  // The attribute of a ruleset has a text of its own; `attributeKey` is translated by whoever shows the label.
-  return { key: `FOURFOLD.Effect.${known}`, args: { attributeKey: args === undefined ? key : args.name, dc: dc ?? 0 } };
+  // Saves and attributes of a ruleset have a text of their own; `attributeKey` is translated by whoever shows the label.
+  return { key: `FOURFOLD.Effect.${known}`, args: { attributeKey: saveName(rules, attribute), dc: dc ?? 0 } };
+}
+
+function saveName(rules: CompiledRuleset, attribute: string): string {
+  const own = rules.exclusive.saves.kinds?.find(({ id }) => id === attribute);
+  if (own !== undefined) return own.label.key;
+  return rules.attributes.find(({ id }) => id === attribute)?.label.key ?? attribute;
 }
 
 /** Abilities by their kind, in the order in which the kinds first come up. */

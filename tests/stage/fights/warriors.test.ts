@@ -157,7 +157,6 @@ describe.each(GENERATIONS)('warriors, generation %i', (generation) => {
 
     const signature = [
       'W-26',
-      'W-35',
       'W-36',
       'W-61',
       'W-62',
