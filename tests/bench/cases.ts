@@ -27,11 +27,11 @@ function condition(id: string, key: string, amount: number, aura: boolean): Cond
 
 const compiled = compile(arts, {});
 const SLICE = isCompileFault(compiled) ? {} : compiled.slice;
+const BLANK = Object.fromEntries(Object.entries(SLICE).map(([field, shape]) => [field, initialOf(shape)]));
 
 export function creature(id: string, kind: Creature['kind'], over: Partial<Creature> = {}): Creature {
-  const slices = Object.fromEntries(Object.entries(SLICE).map(([field, shape]) => [field, initialOf(shape)]));
   const own = {
-    ...slices,
+    ...BLANK,
     id,
     name: id,
     kind,

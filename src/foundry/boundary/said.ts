@@ -81,16 +81,17 @@ const isCovers = (value: unknown): value is Cover | readonly Cover[] => isCover(
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isDistance = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** What people may say about a target, and the form it must have. */
-const FORMS: Readonly<Record<Exclude<keyof Circumstances, 'defenceEdges'>, (value: unknown) => boolean>> = {
+/**
+ * What people may say about a target, and the form it must have. Whether the target suspects nothing, or lets itself be hit, is the
+ * GM's to say, and so is that nobody threatens where the table measures that somebody does.
+ */
+const FORMS: Readonly<Record<Exclude<keyof Circumstances, 'defenceEdges' | 'unaware' | 'declined'>, (value: unknown) => boolean>> = {
   distance: isDistance,
   reach: isFlag,
   cover: isCovers,
-  threatened: isFlag,
+  threatened: (value) => value === true,
   engaged: isFlag,
-  unaware: isFlag,
   unseenSource: isFlag,
-  declined: isFlag,
   duel: isFlag,
   supported: isFlag,
 };

@@ -48,9 +48,9 @@ export function actorContext(input: ActorInput) {
     saves: (view.saves ?? []).map(({ id, label, sum }) => sumModel(say, uid, `save-${id}`, say(label), sum, id)),
     checks: view.checks.map(({ id, label }) => ({ id, label: say(label) })),
     flags: view.flags.map(({ id, label }) => ({ id, label: say(label) })),
-    underway: view.underway.map(({ field, what, label, actions }) => {
+    underway: view.underway.map(({ field, what, label, actions, expires }) => {
       const shown = actions.map((action) => ({ id: action.id, label: say(action.label) }));
-      return { field, what, text: say(label), actions: shown };
+      return { field, what, text: say(label), actions: shown, canBreak: isGM && expires };
     }),
     numbers: numbersOf(view).map(({ id, label, sum }) => sumModel(say, uid, id, say(label), sum)),
     weapons: weaponModels(input),

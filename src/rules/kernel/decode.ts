@@ -47,7 +47,7 @@ const rollShape: Shape = {
   cover,
 };
 
-const SHAPES: Readonly<Record<string, Shape>> = {
+const BY_KIND: Readonly<Record<string, Shape>> = {
   turnStart: { of: text, also: maybe(list(text)) },
   turnEnd: { of: text },
   combatStart: { of: maybe(list(text)) },
@@ -100,15 +100,20 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   edit: { who: text, values: list(shaped({ path: list(text) })) },
 };
 
+/** Every command is looked at, so their fields are listed once. */
+const SHAPES: ReadonlyMap<unknown, readonly (readonly [string, Check])[]> = new Map(
+  Object.entries(BY_KIND).map(([kind, shape]) => [kind, Object.entries(shape)]),
+);
+
 /** Why this is no command; `null` when its shape is right. */
 export function faultOf(command: unknown): Refusal | null {
   if (!bag(command)) return refusal('badCommand', 'DATA');
   const fields = command as Readonly<Record<string, unknown>>;
   if (!text(fields['id'])) return refusal('badCommand', 'DATA', { field: 'id' });
   const kind = fields['kind'];
-  const shape = typeof kind === 'string' && Object.hasOwn(SHAPES, kind) ? SHAPES[kind] : undefined;
+  const shape = SHAPES.get(kind);
   if (shape === undefined) return refusal('unknownCommand', 'DATA', { kind: saying(kind) });
-  for (const [field, check] of Object.entries(shape)) {
+  for (const [field, check] of shape) {
     if (!check(fields[field])) return refusal('badCommand', 'DATA', { field });
   }
   return null;

@@ -29,7 +29,13 @@ export type SliceField =
   | { readonly kind: 'choice'; readonly initial: string; readonly choices: readonly string[]; readonly hidden?: boolean }
   | { readonly kind: 'names'; readonly hidden?: boolean }
   | { readonly kind: 'numbers'; readonly min: number; readonly max: number; readonly hidden?: boolean }
-  | { readonly kind: 'record'; readonly of: Readonly<Record<string, SliceField>>; readonly hidden?: boolean }
+  | {
+      readonly kind: 'record';
+      readonly of: Readonly<Record<string, SliceField>>;
+      /** Something begun that a GM can break off by the name of what it is (`expire`). */
+      readonly expires?: true;
+      readonly hidden?: boolean;
+    }
   | { readonly kind: 'keyed'; readonly of: Readonly<Record<string, SliceField>>; readonly hidden?: boolean };
 
 export type Slice = Readonly<Record<string, SliceField>>;

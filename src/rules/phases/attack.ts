@@ -73,7 +73,8 @@ function* targetsOf(r: Resolution, ids: readonly string[], main: Item): Rule<rea
 
 /** T-13: out of range is a warning; what the rules cannot measure they do not forbid. */
 export function warnRange(r: Resolution, command: { readonly circumstances?: Attack['circumstances'] }, by: Creature): void {
-  for (const [target, circumstances] of Object.entries(command.circumstances ?? {})) {
+  if (command.circumstances === undefined) return;
+  for (const [target, circumstances] of Object.entries(command.circumstances)) {
     if (circumstances.reach?.value !== false) continue;
     warn(r, r.rules.cites.range ?? r.rules.cites.action, { key: 'FOURFOLD.Warn.outOfRange', args: { name: by.name, target } }, target);
   }
@@ -94,7 +95,12 @@ const NO_BONUSES: readonly Bonus[] = [];
 /** One target's result stands flat; several stand under their ids too. */
 export function reportTargets(r: Resolution, targets: readonly Creature[], results: readonly TargetResult[]): void {
   const [only] = results;
-  if (results.length === 1 && only !== undefined) report(r, only);
+  const [first] = targets;
+  if (results.length === 1 && only !== undefined && first !== undefined) {
+    report(r, only);
+    report(r, { targets: Object.fromEntries([[first.id, only]]) });
+    return;
+  }
   const byId = targets.flatMap((target, index): [string, TargetResult][] => {
     const result = results[index];
     return result === undefined ? [] : [[target.id, result]];

@@ -46,7 +46,7 @@ function land(r: Resolution, target: Creature, parts: readonly AmountPart[], opt
   if (options.exact === true) return sum;
   const { reduce, least } = r.rules.slots;
   if (reduce.length === 0 && least.length === 0 && options.after === undefined) return sum;
-  return landSum(r, target, sum, new HitLanding(parts, landed, options), options, explained);
+  return landSum(r, target, sum, landingOf(parts, landed, options), options, explained);
 }
 
 interface TypedAmount {
@@ -79,35 +79,26 @@ function landTypes(
 }
 
 /** The sums by type are worked out when somebody reads them: most hits are landed without. */
-class HitLanding implements Landing {
-  readonly from: Landing['from'];
-  readonly saved: boolean;
-  readonly harmful: boolean;
-  readonly item?: Item;
-
-  constructor(
-    private readonly parts: readonly AmountPart[],
-    private readonly landed: readonly TypedAmount[],
-    { from = 'command', saved = false, item }: HitOptions,
-  ) {
-    this.from = from;
-    this.saved = saved;
-    this.harmful = parts.length > 0;
-    if (item !== undefined) this.item = item;
-  }
-
-  get byType(): ReadonlyMap<string, number> {
-    return mapOf(this.landed);
-  }
-
-  get rolledByType(): ReadonlyMap<string, number> {
-    return mapOf(sumsByType(this.parts));
-  }
-
-  get criticalByType(): ReadonlyMap<string, number> {
-    return mapOf(sumsByType(this.parts.filter(({ critical }) => critical === true)));
-  }
+function landingOf(parts: readonly AmountPart[], landed: readonly TypedAmount[], options: HitOptions): Landing {
+  const { from = 'command', saved = false, item } = options;
+  return {
+    from,
+    saved,
+    harmful: parts.length > 0,
+    ...(item === undefined ? NO_ITEM : { item }),
+    get byType() {
+      return mapOf(landed);
+    },
+    get rolledByType() {
+      return mapOf(sumsByType(parts));
+    },
+    get criticalByType() {
+      return mapOf(sumsByType(parts.filter(({ critical }) => critical === true)));
+    },
+  };
 }
+
+const NO_ITEM = {};
 
 function mapOf(sums: readonly TypedAmount[]): ReadonlyMap<string, number> {
   return new Map(sums.map(({ type, amount }) => [type, amount]));

@@ -42,9 +42,8 @@ export function underwayViews(rules: CompiledRuleset, creature: Creature, nameOf
     const [what] = begun.what ?? [];
     if (what === undefined) return [];
     const actions = Object.keys(rules.actions).filter((id) => duringOf(rules, id) === field);
-    return [
-      { field, what, label: labelOf(rules, creature, nameOf, field, what, begun), actions: actions.map((id) => actionView(rules, id)) },
-    ];
+    const label = labelOf(rules, creature, nameOf, field, what, begun);
+    return [{ field, what, label, actions: actions.map((id) => actionView(rules, id)), expires: shape.expires === true }];
   });
 }
 

@@ -163,6 +163,8 @@ export interface UnderwayView {
   readonly what: string;
   readonly label: Label;
   readonly actions: readonly ActionView[];
+  /** A GM can break it off. */
+  readonly expires: boolean;
 }
 
 /** A save of the game's own. */

@@ -86,6 +86,7 @@ export const beginLater: Mechanic = {
   slice: {
     debt: {
       kind: 'record',
+      expires: true,
       of: {
         what: { kind: 'names' },
         paid: { kind: 'integer', initial: 0, min: 0, max: 1000 },

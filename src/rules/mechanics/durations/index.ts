@@ -23,8 +23,9 @@ function countsAt(rules: CompiledRuleset, bearer: Creature, condition: Condition
 
 function countDown(r: Resolution, edge: Edge, of: string): void {
   for (const bearer of creaturesOf(r)) {
-    for (const condition of Object.values(bearer.conditions)) {
-      if (condition.remaining === null || !countsAt(r.rules, bearer, condition, edge, of)) continue;
+    for (const id in bearer.conditions) {
+      const condition = bearer.conditions[id];
+      if (condition === undefined || condition.remaining === null || !countsAt(r.rules, bearer, condition, edge, of)) continue;
       // Put on in the running turn: its edges do not count.
       if (edge !== 'round' && condition.since !== null && condition.since === r.clock.turnKey) continue;
       const label = conditionLabel(r.rules, condition);

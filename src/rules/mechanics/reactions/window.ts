@@ -22,12 +22,24 @@ export interface Occasion {
 /** Carries out a chosen reaction. */
 export type Respond = (r: Resolution, reactor: Creature, item: Item, occasion: Occasion) => Rule<void>;
 
+const NONE: readonly Item[] = [];
+
+/** Whoever has none, and that is nearly everybody at every action, costs nothing. */
+function reactionsAtHand({ items }: Creature): readonly Item[] {
+  let found: Item[] | null = null;
+  for (const id in items) {
+    const item = items[id];
+    if (item?.equipped === true && item.tags.includes('reaction')) (found ??= []).push(item);
+  }
+  return found ?? NONE;
+}
+
 /** Reactions that this creature could use now. */
-function usableReactions(r: Resolution, creature: Creature, occasion: Occasion): Item[] {
-  if (creature.id === occasion.by || creature.dead || occasion.among?.includes(creature.id) === false) return [];
-  const reactions = Object.values(creature.items).filter((item) => item.equipped && item.tags.includes('reaction'));
-  if (reactions.length === 0 || r.rules.exclusive.economy.reactionsLeft(r, creature) <= 0) return [];
-  if (forbidden(r, creature, 'react') !== null) return [];
+function usableReactions(r: Resolution, creature: Creature, occasion: Occasion): readonly Item[] {
+  if (creature.id === occasion.by || creature.dead || occasion.among?.includes(creature.id) === false) return NONE;
+  const reactions = reactionsAtHand(creature);
+  if (reactions.length === 0 || r.rules.exclusive.economy.reactionsLeft(r, creature) <= 0) return NONE;
+  if (forbidden(r, creature, 'react') !== null) return NONE;
   return reactions.filter((item) => answers(item, occasion) && forbidden(r, creature, 'react', { item }) === null);
 }
 

@@ -101,6 +101,7 @@ export const rituals: Mechanic = {
   slice: {
     ritual: {
       kind: 'record',
+      expires: true,
       of: { what: { kind: 'names' }, paid: { kind: 'integer', initial: 0, min: 0, max: 20 }, on: { kind: 'names', hidden: true } },
     },
   },
