@@ -48,7 +48,7 @@ const grown = turns.flatMap(({ generation, nextTurnOwn, checksum }) =>
   [100, 500].map((count): Measurement => ({
     name: `next turn with ${String(count)} combatants, generation ${String(generation)}`,
     ratio: nextTurnOwn[count] ?? Number.NaN,
-    reference: 'the same with 10, each without what the stage takes for the same writes (time as a multiple; lower is better)',
+    reference: 'the same with 10, each without what the same writes take by hand (time as a multiple; lower is better)',
     checksum,
   })),
 );

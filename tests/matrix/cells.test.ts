@@ -24,6 +24,12 @@ describe('the cells', () => {
   });
 });
 
+/** Where the tracker stands. The ledger remembers that something was taken back. */
+function placeOf(combat: unknown): unknown {
+  const { round, turn } = combat as { readonly round: unknown; readonly turn: unknown };
+  return { round, turn };
+}
+
 /** What the runs are compared with is itself compared: with the state that must have been reached. */
 describe.each(GENERATIONS)('what one client comes to, generation %i', (generation) => {
   const played = async (name: string, of: Generation = generation): Promise<Prepared> => {
@@ -50,9 +56,9 @@ describe.each(GENERATIONS)('what one client comes to, generation %i', (generatio
   test('stepping back takes the turn back, stepping forward again does it afresh', async () => {
     const [forward, back, again] = [await played('turn start'), await played('previous turn'), await played('forward again')];
     expect(back.after.actors).toEqual(forward.before.actors);
-    expect(back.after.combats).toEqual(forward.before.combats);
+    expect(back.after.combats.map(placeOf)).toEqual(forward.before.combats.map(placeOf));
     expect(again.after.actors).toEqual(forward.after.actors);
-    expect(again.after.combats).toEqual(forward.after.combats);
+    expect(again.after.combats.map(placeOf)).toEqual(forward.after.combats.map(placeOf));
   });
 
   test('a held attack that is applied is the attack', async () => {

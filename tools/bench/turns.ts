@@ -1,8 +1,7 @@
 /** What a turn costs: writes and messages from the server's log, time by the number of combatants, bytes that stay. */
-import { join } from 'node:path';
 import type { LogEntry } from '../../stage/engine/server/protocol.ts';
 import { GENERATIONS, type Bag, type Generation } from '../matrix/world.ts';
-import { root, dist } from '../shipped/places.ts';
+import { dist } from '../shipped/places.ts';
 import { COMBAT, fightOf, nextTurn, run, type Fight } from './many.ts';
 
 export interface TurnFigures {
@@ -13,7 +12,7 @@ export interface TurnFigures {
   readonly messagesPerEdge: number;
   /** Time of a next turn with so many combatants, as a multiple of the time with ten. */
   readonly nextTurn: Readonly<Record<number, number>>;
-  /** The same without what the stage takes for the same writes when no system is there. */
+  /** The same without what the same writes of the same documents take by hand, while automation is paused. */
   readonly nextTurnOwn: Readonly<Record<number, number>>;
   /** Bytes of messages and turn ledger that a round of four leaves behind. */
   readonly bytesPerRound: number;
@@ -65,27 +64,29 @@ async function timed(fight: Fight, count: number): Promise<number[]> {
 /** The writes of a turn in their order, as one request where they can be one. */
 const WRITES: Readonly<Record<Generation, string>> = {
   13: `
-    await from.update({ 'flags.plain.end': turn });
+    await from.update({ 'system.done.end': '9' });
     await ChatMessage.create({ content: 'x'.repeat(1500) });
-    await to.actor.update({ name: to.actor.name + '.' });
-    await to.update({ 'flags.plain.start': turn });`,
+    await to.actor.update(changes);
+    await to.update({ 'system.done.start': '9', 'system.plan': 'p' + turn });`,
   14: `
-    await from.update({ 'flags.plain.end': turn });
+    await from.update({ 'system.done.end': '9' });
     await foundry.documents.modifyBatch([
       { action: 'create', documentName: 'ChatMessage', data: [{ content: 'x'.repeat(1500) }] },
-      { action: 'update', documentName: 'Actor', updates: [{ _id: to.actor.id, name: to.actor.name + '.' }] },
-      { action: 'update', documentName: 'Combatant', parent: combat, updates: [{ _id: to.id, 'flags.plain.start': turn }] },
+      { action: 'update', documentName: 'Actor', updates: [{ _id: to.actor.id, ...changes }] },
+      { action: 'update', documentName: 'Combatant', parent: combat, updates: [{ _id: to.id, 'system.done.start': '9', 'system.plan': 'p' + turn }] },
     ]);`,
 };
 
-/** The same writes in the same order, where no system adds anything. */
+/** The same writes of the same documents by hand, while all automation is paused. */
 async function bare(count: number, generation: Generation): Promise<number> {
-  const fight = await fightOf(count, generation, join(root, 'tests/stage/systems/plain'));
+  const fight = await fightOf(count, generation, dist);
+  await fight.gm.run(`await game.settings.set('fourfold', 'paused', true)`);
   const source = `
     const combat = game.combats.get('${COMBAT}');
     const turn = (combat.turn + 1) % combat.turns.length;
     const [from, to] = [combat.turns[combat.turn], combat.turns[turn]];
-    await combat.update({ turn }, { turnEvents: false });
+    const changes = { 'system.health.value': 400 - (turn % 7), 'system.applied': ['p' + turn] };
+    await combat.update({ turn, 'system.led': 'p' + turn }, { turnEvents: false });
     ${WRITES[generation]}`;
   const times: number[] = [];
   for (let turn = 0; turn < WARM + TURNS; turn += 1) times.push(await run(fight, source));
