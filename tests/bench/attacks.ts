@@ -56,7 +56,7 @@ function creature(rules: CompiledRuleset, id: string, kind: Creature['kind'], it
   const slices = Object.fromEntries(Object.entries(rules.slice).map(([field, shape]) => [field, initialOf(shape)]));
   const kernel = { id, name: id, kind, level: 1, attributes: {}, health: { value: 30, max: 40 }, dead: false, tags: [], conditions: {} };
   // Read as it is when it comes out of storage. Kernel fields and every slice are there.
-  return JSON.parse(JSON.stringify({ ...slices, ...kernel, items, adjustments: [], ...given })) as unknown as Creature;
+  return JSON.parse(JSON.stringify({ ...slices, ...kernel, items, adjustments: [], ...given })) as Creature;
 }
 
 function rulesOf(ruleset: string): CompiledRuleset {

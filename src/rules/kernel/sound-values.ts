@@ -51,5 +51,7 @@ export function soundBag(stored: Bag, fix: (field: string, value: unknown) => un
 
 /** A few words for what stands where it cannot stand; an object may have no text of its own. */
 export function saying(value: unknown): string {
-  return typeof value === 'object' || typeof value === 'function' ? '' : String(value).slice(0, 40);
+  if (typeof value === 'string') return value.slice(0, 40);
+  const plain = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'undefined' || typeof value === 'bigint';
+  return plain ? String(value).slice(0, 40) : '';
 }
