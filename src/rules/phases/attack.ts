@@ -11,7 +11,7 @@ import type { Strike } from './strike.ts';
 
 /** T-13: `by` attacks `on` with one weapon, or with two in one action (T-31). */
 export function* attack(r: Resolution, command: Attack): Rule<void> {
-  const weapons = yield* r.rules.exclusive.arms.choose(r, yield* known(r, command.by), command);
+  const weapons = yield* r.rules.exclusive.arms.choose(r, yield* attacker(r, command), command);
   const [main] = weapons;
   const reaction = main !== undefined && r.rules.exclusive.economy.isReaction(main);
   const by = yield* permitted(r, command.by, reaction ? 'react' : 'act', main === undefined ? {} : { item: main });
@@ -28,11 +28,19 @@ export function* attack(r: Resolution, command: Attack): Rule<void> {
   if (declared === 'resolves') {
     // All targets are taken as they stand when the action resolves (T-17).
     const frozen = targets.map((target) => creatureOf(r, target.id) ?? target);
-    const attacker = creatureOf(r, by.id) ?? by;
-    const results = yield* all(frozen.map((target) => against(r, command, attacker, weapons, target)));
+    const striking = creatureOf(r, by.id) ?? by;
+    const results = yield* all(frozen.map((target) => against(r, command, striking, weapons, target)));
     reportTargets(r, frozen, results);
   }
   yield* settle(r, by.id);
+}
+
+/** Who attacks; with nothing that they have, whether they may act at all is said first. */
+function* attacker(r: Resolution, command: Attack): Rule<Creature> {
+  const by = yield* known(r, command.by);
+  const [first = ''] = command.with;
+  const has = Object.hasOwn(by.items, first) || r.rules.exclusive.arms.builtIn(r.rules, by).some(({ id }) => id === first);
+  return has ? by : yield* permitted(r, command.by, 'act');
 }
 
 /** Two weapons strike in one action only where T-31 lets them. */
