@@ -45,7 +45,9 @@ test('several questions are one form; answered by the GM they close', async ({ o
   await gm.nextFaces(15, 4);
   await gm.run(claw);
   const dialog = ana.dialog('Several questions');
-  await expect(dialog.getByRole('group', { name: 'Imp acts. Does Ember react?' }).getByRole('radio', { name: 'Do not react' })).toBeChecked();
+  await expect(
+    dialog.getByRole('group', { name: 'Imp acts. Does Ember react?' }).getByRole('radio', { name: 'Do not react' }),
+  ).toBeChecked();
   await expect(dialog.getByRole('group', { name: 'Imp acts. Does Rowan react?' }).getByRole('radio', { name: 'Parry' })).not.toBeChecked();
   expect(await barriersOf(ana.page, '.ff-dialog--form')).toEqual([]);
   await gm.show('Chat');

@@ -9,9 +9,7 @@ import { cannotCast } from './permission.ts';
 /** Name of a condition: a language key for those of the ruleset, the given name for the table's own. */
 export function conditionLabel(rules: CompiledRuleset, condition: { readonly key: string; readonly data: Condition['data'] }): Label {
   if (condition.data.name !== undefined) return named(condition.data.name);
-  return Object.hasOwn(rules.conditions, condition.key)
-    ? { key: `FOURFOLD.Condition.${wordOf(condition.key)}` }
-    : named(condition.key);
+  return Object.hasOwn(rules.conditions, condition.key) ? { key: `FOURFOLD.Condition.${wordOf(condition.key)}` } : named(condition.key);
 }
 
 /** A dot in a key would open a place of its own in the language files. */

@@ -129,7 +129,7 @@ export async function next(game: Game, done: Done = {}): Promise<string> {
   return await turnOf(game);
 }
 
-export const turnOf = async ({ seats }: Game): Promise<string> => await seats.gm.run<string>('return game.combat.combatant.actor.name');
+const turnOf = async ({ seats }: Game): Promise<string> => await seats.gm.run<string>('return game.combat.combatant.actor.name');
 
 /** Passes turns in which nothing is rolled until it is somebody's. */
 export async function passTo(game: Game, name: string): Promise<void> {

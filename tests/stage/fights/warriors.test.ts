@@ -155,22 +155,7 @@ describe.each(GENERATIONS)('warriors, generation %i', (generation) => {
     expect(await look(game, 'Fern')).toMatchObject({ health: { value: 20 }, resolve: { value: 6 }, shortRests: 0 });
     expect(await conditions(game, 'Fern')).toEqual(['trauma']);
 
-    const signature = [
-      'W-26',
-      'W-36',
-      'W-61',
-      'W-62',
-      'W-63',
-      'W-68',
-      'W-73',
-      'W-74',
-      'W-50',
-      'W-52',
-      'W-56',
-      'W-78',
-      'W-79',
-      'W-82',
-    ];
+    const signature = ['W-26', 'W-36', 'W-61', 'W-62', 'W-63', 'W-68', 'W-73', 'W-74', 'W-50', 'W-52', 'W-56', 'W-78', 'W-79', 'W-82'];
     expect(await cited(game)).toEqual(expect.arrayContaining(signature));
     await expectAgreement(game);
   });
