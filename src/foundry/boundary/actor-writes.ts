@@ -28,8 +28,7 @@ export function marksOf(actor: Actor): readonly string[] {
 
 /** Places whose present value is neither what the plan started from nor what it leads to. */
 export function clashesOf(plan: Pick<Plan, 'changes'>, actor: Actor): Noted[] {
-  // A creature is read as a bag of places here.
-  const bag = creatureOfActor(actor, activeRuleset()) as unknown as Bag;
+  const bag = creatureOfActor(actor, activeRuleset());
   return netChanges(plan.changes, actor.uuid).flatMap(({ creature, path, before, after }): Noted[] => {
     const present = valueAt(bag, path);
     if (sameValue(present, before) || sameValue(present, after)) return [];

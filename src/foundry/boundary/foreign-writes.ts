@@ -61,10 +61,9 @@ export function watchActors(actors: readonly Actor[]): () => Overwritten[] {
 
 function overwritten({ actor, before, theirs }: Watched): Overwritten[] {
   if (theirs === null) return [];
-  // Creatures are read as bags of places here.
-  const now = creatureOfActor(actor, activeRuleset()) as unknown as Bag;
+  const now = creatureOfActor(actor, activeRuleset());
   return placesBetween(before, theirs)
-    .map((path) => ({ creature: before.id, path, theirs: valueAt(theirs as unknown as Bag, path) }))
+    .map((path) => ({ creature: before.id, path, theirs: valueAt(theirs, path) }))
     .filter(({ path, theirs: value }) => !sameValue(valueAt(now, path), value));
 }
 

@@ -2,7 +2,7 @@
 import { valueAt, withValue, isKeyed, sameValue, type Change, type Value } from '../../rules/kernel/change.ts';
 import { soundCreature } from '../../rules/kernel/sound.ts';
 import type { Creature } from '../../rules/kernel/state.ts';
-import { documentOf, foundryApi, type Actor, type Bag, type Combatant } from '../ports/index.ts';
+import { documentOf, foundryApi, type Actor, type Combatant } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { effectiveChanges } from './noted.ts';
 import { actorOf } from './people.ts';
@@ -46,8 +46,7 @@ function standing(place: Place): Standing[] {
   const creature = creatureOfActor(actor, activeRuleset());
   const [head, id = ''] = place.path;
   if (head === 'items' && !Object.hasOwn(creature.items, id)) return [];
-  // A creature is read as a bag of places here.
-  return [{ place, creature, present: valueAt(creature as unknown as Bag, place.path) }];
+  return [{ place, creature, present: valueAt(creature, place.path) }];
 }
 
 const changesOf = ({ plan, message }: Logged): readonly Change[] => effectiveChanges(plan, message);
@@ -56,11 +55,10 @@ const changesOf = ({ plan, message }: Logged): readonly Change[] => effectiveCha
 function inBounds({ place, creature, present }: Standing, value: number): number {
   const { path } = place;
   const rules = activeRuleset();
-  const max = path.at(-1) === 'value' ? valueAt(creature as unknown as Bag, [...path.slice(0, -1), 'max']) : null;
+  const max = path.at(-1) === 'value' ? valueAt(creature, [...path.slice(0, -1), 'max']) : null;
   const capped = typeof max === 'number' && typeof present === 'number' ? Math.min(value, Math.max(max, present)) : value;
-  // A copy of a creature with one number set has the shape of a creature.
-  const candidate = withValue(creature as unknown as Bag, path, capped, isKeyed(path, rules.slice)) as unknown as Creature;
-  const held = valueAt(soundCreature(rules, creature.id, candidate).creature as unknown as Bag, path);
+  const candidate = withValue(creature, path, capped, isKeyed(path, rules.slice));
+  const held = valueAt(soundCreature(rules, creature.id, candidate).creature, path);
   return typeof held === 'number' ? held : capped;
 }
 

@@ -31,12 +31,7 @@ export function updateOf(
   creature: Creature,
   rules: CompiledRuleset = activeRuleset(),
 ): ActorUpdate {
-  const after = changes.reduce(
-    // A creature is a bag of fields; each path was taken from a creature of the same shape.
-    (reached, { path, after: value }) =>
-      withValue(reached as unknown as Bag, path, value, isKeyed(path, rules.slice)) as unknown as Creature,
-    creature,
-  );
+  const after = changes.reduce((reached, { path, after: value }) => withValue(reached, path, value, isKeyed(path, rules.slice)), creature);
   const update: ActorUpdate = { actor: {}, items: [] };
   const itemFields = new Map<string, Set<string>>();
   for (const { path } of changes) {

@@ -2,7 +2,7 @@
 import { sameValue, valueAt, type Value } from '../../rules/kernel/change.ts';
 import type { Edit } from '../../rules/kernel/command.ts';
 import { reportData } from '../data/report.ts';
-import { game, type Bag, type ChatMessage, type User } from '../ports/index.ts';
+import { game, type ChatMessage, type User } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { conduct } from './conduct.ts';
 import { messageIdOf } from './message-id.ts';
@@ -26,8 +26,7 @@ export function unsettledIn(message: ChatMessage): readonly Unsettled[] {
     const actor = actorOf(one.creature);
     if (one.settled === true || actor === null) return [];
     const { creature, path, before, planned, theirs } = one;
-    // A creature is read as a bag of places here.
-    const present = valueAt(creatureOfActor(actor, activeRuleset()) as unknown as Bag, path);
+    const present = valueAt(creatureOfActor(actor, activeRuleset()), path);
     return [{ creature, path, expected: before, present, wanted: planned, theirs, difference: differenceOf(one) }];
   });
 }

@@ -2,7 +2,7 @@
 import { valueAt } from '../../rules/kernel/change.ts';
 import { forgetCreature } from '../boundary/kept-creatures.ts';
 import { request } from '../boundary/relay.ts';
-import { classes, foundryApi, type Bag } from '../ports/index.ts';
+import { classes, foundryApi } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { creatureOfActor } from '../boundary/snapshot.ts';
 
@@ -27,8 +27,7 @@ export class FourfoldActor extends classes().Actor {
       return this;
     }
     const path = attribute.split('.');
-    // A creature is read as a bag of places here.
-    const present = valueAt(creature as unknown as Bag, path);
+    const present = valueAt(creature, path);
     const next = isDelta ? Number(present ?? 0) + value : value;
     await request({ type: 'command', command: { kind: 'edit', id: newId(), who: this.uuid, values: [{ path, value: Math.trunc(next) }] } });
     return this;

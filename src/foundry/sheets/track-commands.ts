@@ -28,8 +28,7 @@ export function stepCommand(rules: CompiledRuleset, creature: Creature, id: stri
 /** A typed value of a track other than Health. */
 export function trackCommand(rules: CompiledRuleset, creature: Creature, id: string, input: TrackInput): Wanted | null {
   const path = id.split('.');
-  // The creature is a bag of the ruleset's slices.
-  const present = valueAt(creature as unknown as Readonly<Record<string, unknown>>, path);
+  const present = valueAt(creature, path);
   if (typeof present !== 'number') return null;
   const delta = deltaOf(input, present);
   if (delta === 0) return null;

@@ -1,7 +1,7 @@
 /** What a step did to the state, value by value; applying and reverting it is exact. */
 import type { Reason } from './explain.ts';
 import type { Slice, SliceField } from './slice.ts';
-import type { Clock, Creature, State } from './state.ts';
+import type { State } from './state.ts';
 
 /** `null` = the value is absent there. */
 export type Value = unknown;
@@ -18,9 +18,10 @@ export interface Change {
 
 type Bag = Readonly<Record<string, unknown>>;
 
-/** A copy of `bag` with the value at `path` set; `null` takes a key away from a keyed collection (depth 2 and more). */
-export function withValue(bag: Bag, path: readonly string[], value: Value, keyed: boolean): Bag {
-  return withValueFrom(bag, path, 0, value, keyed);
+/** A copy with the value at `path` set; `null` takes a key away from a keyed collection (depth 2 and more). */
+export function withValue<T extends object>(of: T, path: readonly string[], value: Value, keyed: boolean): T {
+  // Whatever it is, it is read as a bag of places here; paths come from something of the same shape, so the copy has it too.
+  return withValueFrom(of as unknown as Bag, path, 0, value, keyed) as unknown as T;
 }
 
 function withValueFrom(bag: Bag, path: readonly string[], at: number, value: Value, keyed: boolean): Bag {
@@ -42,8 +43,8 @@ function setOwn(bag: Record<string, unknown>, key: string, value: unknown): void
 }
 
 /** The value at `path`, `null` when there is none. */
-export function valueAt(bag: Bag, path: readonly string[]): Value {
-  let here: unknown = bag;
+export function valueAt(of: object, path: readonly string[]): Value {
+  let here: unknown = of;
   for (const name of path) {
     if (!isBag(here)) return null;
     here = Object.hasOwn(here, name) ? here[name] : undefined;
@@ -89,13 +90,11 @@ function isKeyOf(field: SliceField | undefined, below: readonly string[]): boole
 
 function assign(state: State, change: Change, value: Value, slice?: Slice): State {
   if (change.creature === '') {
-    // The clock is a bag of its own fields; changes to it are made by this module's callers only.
-    return { ...state, clock: withValue(state.clock as unknown as Bag, change.path, value, false) as unknown as Clock };
+    return { ...state, clock: withValue(state.clock, change.path, value, false) };
   }
   const creature = Object.hasOwn(state.creatures, change.creature) ? state.creatures[change.creature] : undefined;
   if (creature === undefined) return state;
-  // A creature is a bag of slices; the path was taken from a creature of the same shape.
-  const next = withValue(creature as unknown as Bag, change.path, value, isKeyed(change.path, slice)) as unknown as Creature;
+  const next = withValue(creature, change.path, value, isKeyed(change.path, slice));
   return { ...state, creatures: { ...state.creatures, [change.creature]: next } };
 }
 

@@ -53,9 +53,6 @@ export function creaturesOf(r: Resolution): Creature[] {
   return found;
 }
 
-// A creature is a bag of slices to `put`; paths come from mechanics that own the slice.
-type Bag = Readonly<Record<string, unknown>>;
-
 /**
  * Sets one value of a creature and records the change with its reason. A value equal to the present one is no change.
  * @param value `null` at depth 2 of a keyed collection takes the entry away
@@ -63,10 +60,9 @@ type Bag = Readonly<Record<string, unknown>>;
 export function put(r: Resolution, id: string, path: readonly string[], value: unknown, reason: Reason): boolean {
   const creature = creatureOf(r, id);
   if (creature === undefined) return false;
-  const bag = creature as unknown as Bag;
-  const before = valueAt(bag, path);
+  const before = valueAt(creature, path);
   if (sameValue(before, value)) return false;
-  r.drafts.set(id, withValue(bag, path, value, isKeyed(path, r.rules.slice)) as unknown as Creature);
+  r.drafts.set(id, withValue(creature, path, value, isKeyed(path, r.rules.slice)));
   r.changes.push({ creature: id, path, before, after: value, reason });
   return true;
 }

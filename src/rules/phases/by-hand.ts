@@ -71,8 +71,6 @@ export function* loseOrGain(r: Resolution, command: LoseOrGain): Rule<void> {
   yield* track[command.kind](r, target.id, amount, reason);
 }
 
-type Bag = Readonly<Record<string, unknown>>;
-
 /**
  * Values set by hand, as they are: no rule is run on them beside what mechanics keep up with them (`edited`). A value that its field cannot hold is refused and nothing is
  * changed, so an empty or absurd input never replaces a good value.
@@ -87,7 +85,7 @@ export function* edit(r: Resolution, command: Edit): Rule<void> {
   }
   for (const { path } of command.values) {
     const place = wholePlace(r, target, path);
-    put(r, target.id, place, valueAt(next as unknown as Bag, place), { rule: 'DATA', label: { key: 'FOURFOLD.Reason.byHand' } });
+    put(r, target.id, place, valueAt(next, place), { rule: 'DATA', label: { key: 'FOURFOLD.Reason.byHand' } });
   }
   for (const edited of r.rules.slots.edited) edited(r, target.id, target);
 }
@@ -96,7 +94,7 @@ export function* edit(r: Resolution, command: Edit): Rule<void> {
 function wholePlace(r: Resolution, creature: Creature, path: readonly string[]): readonly string[] {
   const made = path.findIndex((_name, at) => {
     const place = path.slice(0, at + 1);
-    return isKeyed(place, r.rules.slice) && valueAt(creature as unknown as Bag, place) === null;
+    return isKeyed(place, r.rules.slice) && valueAt(creature, place) === null;
   });
   return made < 0 ? path : path.slice(0, made + 1);
 }
@@ -106,11 +104,11 @@ function editedCopy(r: Resolution, creature: Creature, path: readonly string[], 
   const [head] = path;
   if (head === undefined || head === 'id' || !Object.hasOwn(creature, head)) return null;
   if (typeof value === 'number' && !Number.isFinite(value)) return null;
-  const present = valueAt(creature as unknown as Bag, path);
+  const present = valueAt(creature, path);
   if (typeof present === 'number' && typeof value !== 'number') return null;
-  // The creature is a bag of slices here; soundCreature checks what comes out.
-  const candidate = withValue(creature as unknown as Bag, path, value, isKeyed(path, r.rules.slice)) as unknown as Creature;
+  // soundCreature checks what comes out.
+  const candidate = withValue(creature, path, value, isKeyed(path, r.rules.slice));
   const { creature: sound } = soundCreature(r.rules, creature.id, candidate);
-  const held = valueAt(sound as unknown as Bag, path);
+  const held = valueAt(sound, path);
   return (held === null) === (value === null) || value === undefined ? sound : null;
 }
