@@ -268,7 +268,7 @@ const EFFECTS = [
   ]),
 ];
 
-const set = (creature: Creature, { path, after }: Placed): Creature => withValue(creature as never, path, after, isKeyed(path)) as never;
+const set = (creature: Creature, { path, after }: Placed): Creature => withValue(creature, path, after, isKeyed(path));
 
 /** What is stored after the changes, read again. */
 function stored(

@@ -1,5 +1,5 @@
 /** A step that went wrong once, kept: the state before it, the command, and how it was answered. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, isCompileFault } from '../../../src/rules/rulesets/compile.ts';
 import { MANIFESTS } from '../../../src/rules/rulesets/index.ts';
@@ -27,7 +27,9 @@ export function writeReplay(name: string, ruleset: string, settings: Readonly<Re
   return path;
 }
 
+/** @returns the kept steps' file names; none while nothing was kept, for a folder without files does not reach a clone */
 export function replayNames(): readonly string[] {
+  if (!existsSync(REPLAYS)) return [];
   return readdirSync(REPLAYS).filter((name) => name.endsWith('.json'));
 }
 
