@@ -65,6 +65,21 @@ export interface Blow {
   readonly key: string;
 }
 
+export interface TypedAmount {
+  readonly type: string;
+  readonly amount: number;
+}
+
+/** A summand of a hit as it was rolled or named. */
+export interface Rolled {
+  readonly type: string;
+  readonly value: number;
+  /** A critical rule added it. */
+  readonly critical?: true;
+  /** Neither resistance nor reduction touches it. */
+  readonly untouched?: true;
+}
+
 /** How damage lands, for what counts once per hit: Soak, minimums. */
 export interface Landing {
   readonly from: Blow['from'];
@@ -72,13 +87,11 @@ export interface Landing {
   readonly saved: boolean;
   /** Something of it was rolled or named as damage. */
   readonly harmful: boolean;
-  /** By type, after resistances. */
-  readonly byType: ReadonlyMap<string, number>;
-  /** By type, before resistances. */
-  readonly rolledByType: ReadonlyMap<string, number>;
-  /** What of that a critical rule added, by type. */
-  readonly criticalByType?: ReadonlyMap<string, number>;
-  readonly item?: Item;
+  /** One entry for each type, after resistances. */
+  readonly landed: readonly TypedAmount[];
+  /** What was rolled or named, before resistances. */
+  readonly rolled: readonly Rolled[];
+  readonly item: Item | undefined;
 }
 
 /** A weapon or ability that hit somebody, after its damage took hold. */

@@ -1,6 +1,6 @@
 /** One hit: typed parts, taken down by the target's own resistances and reductions (T-68, TR-25; shared rules, section 2 item 3). */
 import type { AmountPart } from '../dice/amount-part.ts';
-import type { Landing } from '../kernel/contract.ts';
+import type { Landing, Rolled, TypedAmount } from '../kernel/contract.ts';
 import type { Part } from '../kernel/explain.ts';
 import type { Resolution } from '../kernel/resolution.ts';
 import type { Creature, Item } from '../kernel/state.ts';
@@ -49,11 +49,6 @@ function land(r: Resolution, target: Creature, parts: readonly AmountPart[], opt
   return landSum(r, target, sum, landingOf(parts, landed, options), options, explained);
 }
 
-interface TypedAmount {
-  readonly type: string;
-  readonly amount: number;
-}
-
 /** Each type by itself: half by a save, then its resistance and reduction. */
 function landTypes(
   r: Resolution,
@@ -78,30 +73,9 @@ function landTypes(
   return landed;
 }
 
-/** The sums by type are worked out when somebody reads them: most hits are landed without. */
 function landingOf(parts: readonly AmountPart[], landed: readonly TypedAmount[], options: HitOptions): Landing {
   const { from = 'command', saved = false, item } = options;
-  return {
-    from,
-    saved,
-    harmful: parts.length > 0,
-    ...(item === undefined ? NO_ITEM : { item }),
-    get byType() {
-      return mapOf(landed);
-    },
-    get rolledByType() {
-      return mapOf(sumsByType(parts));
-    },
-    get criticalByType() {
-      return mapOf(sumsByType(parts.filter(({ critical }) => critical === true)));
-    },
-  };
-}
-
-const NO_ITEM = {};
-
-function mapOf(sums: readonly TypedAmount[]): ReadonlyMap<string, number> {
-  return new Map(sums.map(({ type, amount }) => [type, amount]));
+  return { from, saved, harmful: parts.length > 0, item, landed, rolled: parts };
 }
 
 /** The sum of the hit: what is taken off once, what a critical rule adds behind it, the least that is left. */
@@ -122,7 +96,8 @@ function landSum(r: Resolution, target: Creature, before: number, landing: Landi
 export function landOne(r: Resolution, target: Creature, amounts: readonly AmountPart[], parts: Part[]): number {
   const taken: Part[] = [];
   const left = land(r, target, amounts, TICK, taken);
-  for (const part of taken) parts.push({ ...part, value: 0 - part.value });
+  for (const { label, value, rule, source } of taken)
+    parts.push(source === undefined ? { label, value: 0 - value, rule } : { label, value: 0 - value, rule, source });
   return left;
 }
 
@@ -136,7 +111,7 @@ function take(amount: number, parts: readonly Part[], explained: Part[]): number
     const taken = Math.min(left, -part.value);
     if (taken <= 0) continue;
     left -= taken;
-    explained.push({ ...part, value: -taken });
+    explained.push(part.value === -taken ? part : { ...part, value: -taken });
   }
   return left;
 }
@@ -150,7 +125,8 @@ function add(amount: number, parts: readonly Part[], explained: Part[]): number 
   return sum;
 }
 
-function sumsByType(parts: readonly AmountPart[]): readonly TypedAmount[] {
+/** The sums by type, in the order in which the types come; what nothing touches is not among them. */
+export function sumsByType(parts: readonly Rolled[]): readonly TypedAmount[] {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined && only.untouched !== true) return [{ type: only.type, amount: only.value }];
   const sums = new Map<string, number>();

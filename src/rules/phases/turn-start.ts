@@ -77,7 +77,7 @@ function* openWindow(r: Resolution, command: TurnStart, owner: Creature): Rule<v
 function* collect(r: Resolution, command: TurnStart): Rule<Window> {
   const members = [command.of, ...new Set((command.also ?? []).filter((id) => id !== command.of))];
   const began = Object.create(null) as Record<string, Creature>;
-  for (const id of members) began[id] = yield* known(r, id);
+  for (const id of members) began[id] = creatureOf(r, id) ?? (yield* known(r, id));
   const window: Window = { of: command.of, members, began, contributions: [] };
   for (const grant of r.rules.slots.grant) grant(r, window);
   for (const contribute of r.rules.slots.contribute) yield* contribute(r, window);

@@ -5,18 +5,17 @@ import type {
   Commands,
   ConditionDefinition,
   ExclusiveSlots,
-  Handlers,
   ItemWord,
   Mechanic,
-  SlotName,
   TrackRule,
   Word,
 } from '../kernel/contract.ts';
-import type { CompiledRuleset, Manifest, SlotTable } from '../kernel/contract.ts';
+import type { CompiledRuleset, Manifest } from '../kernel/contract.ts';
 import type { SliceField } from '../kernel/slice.ts';
 import type { Creature } from '../kernel/state.ts';
 import { mixed } from './mix/index.ts';
 import { NO_CLOCK } from '../phases/no-clock.ts';
+import { slotsOf } from './slots.ts';
 import { readSettings } from './stored-settings.ts';
 
 export { settingFault } from './stored-settings.ts';
@@ -43,65 +42,6 @@ const EXCLUSIVE: readonly (keyof ExclusiveSlots)[] = [
   'atZero',
   'initiative',
   'turnOrder',
-];
-
-const SLOTS: readonly SlotName[] = [
-  'forbid',
-  'edges',
-  'rollParts',
-  'rolled',
-  'defended',
-  'difficulty',
-  'instead',
-  'aimed',
-  'interrupt',
-  'retype',
-  'amplify',
-  'grant',
-  'contribute',
-  'adjust',
-  'reduce',
-  'least',
-  'struck',
-  'paddingFirst',
-  'absorb',
-  'padding',
-  'fell',
-  'outlives',
-  'damagedAtZero',
-  'healed',
-  'died',
-  'landed',
-  'damaged',
-  'attacked',
-  'left',
-  'admit',
-  'conditionAdded',
-  'afflicted',
-  'unable',
-  'endConcentration',
-  'conditionEnded',
-  'expire',
-  'unequipped',
-  'bestow',
-  'turnStarts',
-  'refill',
-  'due',
-  'turnEnds',
-  'roundStarts',
-  'sharesRoll',
-  'countDown',
-  'combatStarted',
-  'combatEnded',
-  'newDay',
-  'restForbidden',
-  'rested',
-  'declare',
-  'pay',
-  'resolved',
-  'settled',
-  'parts',
-  'edited',
 ];
 
 /**
@@ -132,7 +72,7 @@ export function compile(host: Manifest, stored: Readonly<Record<string, unknown>
     settings,
     formulas,
     repaired,
-    slots: flatten(mechanics),
+    slots: slotsOf(mechanics),
     exclusive,
     ...collected,
     commands: Object.freeze(mechanics.reduce<Commands>((all, mechanic) => ({ ...all, ...mechanic.commands }), manifest.commands)),
@@ -265,18 +205,4 @@ function merge<T>(into: Record<string, T>, from: Readonly<Record<string, T>>): s
     into[name] = value;
   }
   return null;
-}
-
-function flatten(mechanics: readonly Mechanic[]): SlotTable {
-  const table: Partial<Record<SlotName, readonly Handlers[SlotName][]>> = {};
-  for (const slot of SLOTS) {
-    const fillers: Handlers[SlotName][] = [];
-    for (const mechanic of mechanics) {
-      const filler = mechanic.handlers?.[slot];
-      if (filler !== undefined) fillers.push(filler);
-    }
-    table[slot] = Object.freeze(fillers);
-  }
-  // Each list was filled from the handler of the same name.
-  return Object.freeze(table) as unknown as SlotTable;
 }

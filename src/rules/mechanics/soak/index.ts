@@ -5,6 +5,7 @@ import type { Part } from '../../kernel/explain.ts';
 import { note, warn, type Resolution } from '../../kernel/resolution.ts';
 import { choice, toggle } from '../../kernel/setting.ts';
 import type { Creature } from '../../kernel/state.ts';
+import { sumsByType } from '../../phases/hit.ts';
 import { CRIT_ORDER } from '../crit-order/index.ts';
 import { least } from './least.ts';
 import { DEFAULT_SOAK_TYPES } from './types.ts';
@@ -44,7 +45,7 @@ interface Sorted {
 function sorted(r: Resolution, target: Creature, landing: Landing): Sorted {
   const soakable: number[] = [];
   const parts: Part[] = [];
-  for (const [type, whole] of landing.byType) {
+  for (const { type, amount: whole } of landing.landed) {
     const amount = whole - unsoaked(r, type, landing);
     if (amount <= 0) continue;
     const counts = isSoakable(r.rules, type);
@@ -57,8 +58,10 @@ function sorted(r: Resolution, target: Creature, landing: Landing): Sorted {
 }
 
 /** AR-02: with `afterSoak`, what a critical hit adds is not soaked, in whichever game it is added. */
-function unsoaked(r: Resolution, type: string, { criticalByType }: Landing): number {
-  return r.rules.settings['a.critOrder'] === 'afterSoak' ? (criticalByType?.get(type) ?? 0) : 0;
+function unsoaked(r: Resolution, type: string, { rolled }: Landing): number {
+  if (r.rules.settings['a.critOrder'] !== 'afterSoak') return 0;
+  const added = rolled.filter((part) => part.critical === true);
+  return sumsByType(added).find((sum) => sum.type === type)?.amount ?? 0;
 }
 
 /** A-29, AR-03: once for the hit against the sum of what is soakable, or once for each type. */

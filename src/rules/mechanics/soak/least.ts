@@ -1,14 +1,15 @@
 /** The least that a hit comes to (A-36, A-54; AR-05, AR-28). */
-import type { Landing } from '../../kernel/contract.ts';
+import type { Landing, TypedAmount } from '../../kernel/contract.ts';
 import type { Part } from '../../kernel/explain.ts';
 import { note, type Resolution } from '../../kernel/resolution.ts';
 import type { Creature } from '../../kernel/state.ts';
+import { sumsByType } from '../../phases/hit.ts';
 
 const NONE: readonly Part[] = [];
 
-function sumOf(byType: ReadonlyMap<string, number>): number {
+function sumOf(amounts: readonly TypedAmount[]): number {
   let sum = 0;
-  for (const amount of byType.values()) sum += Math.max(0, amount);
+  for (const { amount } of amounts) sum += Math.max(0, amount);
   return sum;
 }
 
@@ -23,9 +24,9 @@ function lift(sum: number, rule: string): readonly Part[] {
 export function least(r: Resolution, target: Creature, sum: number, landing: Landing): readonly Part[] {
   if (sum >= 1 || !landing.harmful) return NONE;
   // A-54: Soak never takes the last of it, also of what a made save left.
-  if (sumOf(landing.byType) >= 1) return lift(sum, 'A-54');
+  if (sumOf(landing.landed) >= 1) return lift(sum, 'A-54');
   if (landing.saved) return savedFromAll(r, target);
-  return sumOf(landing.rolledByType) >= 1 ? resisted(r, target, sum, landing) : rolledNothing(sum, landing);
+  return sumOf(sumsByType(landing.rolled)) >= 1 ? resisted(r, target, sum, landing) : rolledNothing(sum, landing);
 }
 
 /** AR-05: a made save is not covered; half of 1 is 0. */
@@ -35,8 +36,8 @@ function savedFromAll(r: Resolution, target: Creature): readonly Part[] {
 }
 
 /** AR-28: a resistance leaves 1, by setting; immunity leaves nothing. */
-function resisted(r: Resolution, target: Creature, sum: number, { from, rolledByType }: Landing): readonly Part[] {
-  const immune = [...rolledByType.keys()].every((type) => target.tags.includes(`immune:${type}`));
+function resisted(r: Resolution, target: Creature, sum: number, { from, rolled }: Landing): readonly Part[] {
+  const immune = sumsByType(rolled).every(({ type }) => target.tags.includes(`immune:${type}`));
   if (immune || from === 'tick' || r.rules.settings['a.minVsResist'] === 'off') return NONE;
   return lift(sum, 'AR-28');
 }
