@@ -1,5 +1,6 @@
 /** Whole fights through `step`: two sides of six, dice from a seed, until one side is down. */
 import type { Answer, Ask } from '../../src/rules/kernel/ask.ts';
+import type { Change } from '../../src/rules/kernel/change.ts';
 import type { Command } from '../../src/rules/kernel/command.ts';
 import type { CompiledRuleset } from '../../src/rules/kernel/contract.ts';
 import type { Creature, State } from '../../src/rules/kernel/state.ts';
@@ -7,7 +8,6 @@ import { run } from '../../src/rules/kernel/step.ts';
 import { compile, isCompileFault } from '../../src/rules/rulesets/compile.ts';
 import { MANIFESTS } from '../../src/rules/rulesets/index.ts';
 import { creature } from './cases.ts';
-import { fold } from './checksum.ts';
 
 export function artsRules(): CompiledRuleset {
   const manifest = MANIFESTS['arts'];
@@ -29,19 +29,27 @@ function seeded(seed: number): () => number {
 
 export interface FightTally {
   readonly turns: number;
-  readonly checksum: number;
+  /** Of every step, in order. */
+  readonly changes: readonly (readonly Change[])[];
 }
 
 const SIDE = 6;
 const LIMIT = 400;
 
-function sides(): State {
+function fighters(): Readonly<Record<string, Creature>> {
   const creatures: Record<string, Creature> = {};
   for (let index = 0; index < SIDE; index += 1) {
     creatures[`h${String(index)}`] = creature(`h${String(index)}`, 'player', { health: { value: 18, max: 18 } });
     creatures[`f${String(index)}`] = creature(`f${String(index)}`, 'npc', { health: { value: 18, max: 18 } });
   }
-  return { creatures, clock: { running: true, round: 1, turn: null, turnKey: null, order: [], worldTime: 0 } };
+  return creatures;
+}
+
+// Reading them out of storage is no turn; every fight begins with a table of its own, which the rules look at as they do at any.
+const FIGHTERS = fighters();
+
+function sides(): State {
+  return { creatures: { ...FIGHTERS }, clock: { running: true, round: 1, turn: null, turnKey: null, order: [], worldTime: 0 } };
 }
 
 const standing = (state: State, side: string): string[] =>
@@ -56,12 +64,12 @@ export function fight(rules: CompiledRuleset, seed: number): FightTally {
       : { choice: ask.choices[0]?.value ?? ask.bounds?.[0] ?? 0 };
   let state = sides();
   let turns = 0;
-  let checksum = seed;
+  const changes: (readonly Change[])[] = [];
   const play = (command: Command): void => {
     const outcome = run(rules, state, command, answer);
     if (outcome.kind === 'done') {
       state = outcome.state;
-      checksum = fold(checksum, outcome.changes);
+      changes.push(outcome.changes);
     }
   };
   const order = Object.keys(state.creatures);
@@ -77,5 +85,5 @@ export function fight(rules: CompiledRuleset, seed: number): FightTally {
     }
     play({ id: `${id}.end`, kind: 'turnEnd', of });
   }
-  return { turns, checksum };
+  return { turns, changes };
 }

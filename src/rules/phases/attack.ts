@@ -37,7 +37,7 @@ export function* attack(r: Resolution, command: Attack): Rule<void> {
 
 /** Who attacks; with nothing that they have, whether they may act at all is said first. */
 function* attacker(r: Resolution, command: Attack): Rule<Creature> {
-  const by = yield* known(r, command.by);
+  const by = creatureOf(r, command.by) ?? (yield* known(r, command.by));
   const [first = ''] = command.with;
   const has = Object.hasOwn(by.items, first) || r.rules.exclusive.arms.builtIn(r.rules, by).some(({ id }) => id === first);
   return has ? by : yield* permitted(r, command.by, 'act');
@@ -72,7 +72,7 @@ function* targetsOf(r: Resolution, ids: readonly string[], main: Item): Rule<rea
   }
   const targets: Creature[] = [];
   for (const id of unique) {
-    const target = yield* known(r, id);
+    const target = creatureOf(r, id) ?? (yield* known(r, id));
     if (target.dead) return yield* refuse(refusal('targetDead', action, { name: target.name }));
     targets.push(target);
   }

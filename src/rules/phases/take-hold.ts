@@ -22,7 +22,8 @@ export function* takeHold(r: Resolution, target: string, effects: Effects): Rule
   const damages: number[] = [];
   for (const hit of effects.hits) if (hit.amount > 0) damages.push(hit.amount);
   if (damages.length === 0 && effects.healing <= 0) return yield* tellLanded(r, effects);
-  const reason = { rule: effects.rule, label: effects.label, ...(effects.source === undefined ? {} : { source: effects.source }) };
+  const { rule, label, source } = effects;
+  const reason = source === undefined ? { rule, label } : { rule, label, source };
   const event = changeHealth(r, target, { damages, healing: effects.healing, parts: explain(effects), reason });
   yield* tellLanded(r, effects);
   if (damages.length === 0) return;

@@ -17,7 +17,7 @@ import { known } from './permission.ts';
 
 /** T-07: runs once for the turn that this command's id names; a repeated edge is refused. */
 export function* turnStart(r: Resolution, command: TurnStart): Rule<void> {
-  const owner = yield* known(r, command.of);
+  const owner = creatureOf(r, command.of) ?? (yield* known(r, command.of));
   if (r.clock.turnKey === command.id) return yield* refuse(refusal('alreadyStarted', r.rules.cites.turn, { name: owner.name }));
   const clock = { rule: r.rules.cites.turnOrder, label: { key: 'FOURFOLD.Reason.turnStarts' } };
   putClock(r, 'turn', command.of, clock);
@@ -93,24 +93,25 @@ function* clockRoll(r: Resolution, id: string): Rule<void> {
 /** T-08, T-09: one sum per creature and track, applied once; then what the change brings about. */
 function* settleWindow(r: Resolution, window: Window, owner: string, clockParts: readonly Part[]): Rule<void> {
   const byTarget = grouped(window);
+  const plain = staysPlain(r.rules);
   for (const id of window.members) {
     const own = byTarget.get(id) ?? NOTHING;
-    if (r.rules.simultaneousHealth) yield* settleBatch(r, id, window, own);
-    else for (const contribution of own) yield* settleBatch(r, id, window, [contribution]);
+    for (const batch of momentsOf(r, own)) {
+      const event = settleHealth(r, id, window, batch, plain ? null : yield* amplifiedTicks(r, id, window, batch));
+      if (event === null || event.damages.length === 0) continue;
+      for (const damaged of r.rules.slots.damaged) yield* damaged(r, event);
+    }
     settleClock(r, id, own, id === owner ? clockParts : NO_PARTS);
   }
 }
 
+/** What counts as one moment for one creature: all of it, or one after the other. */
+function momentsOf(r: Resolution, own: readonly Contribution[]): readonly (readonly Contribution[])[] {
+  return r.rules.simultaneousHealth ? [own] : own.map((contribution) => [contribution]);
+}
+
 const NOTHING: readonly Contribution[] = [];
 const NO_PARTS: readonly Part[] = [];
-
-/** What counts as one moment for one creature. */
-function* settleBatch(r: Resolution, id: string, window: Window, batch: readonly Contribution[]): Rule<void> {
-  const hits = staysPlain(r.rules) ? null : yield* amplifiedTicks(r, id, window, batch);
-  const event = settleHealth(r, id, window, batch, hits);
-  if (event === null || event.damages.length === 0) return;
-  for (const damaged of r.rules.slots.damaged) yield* damaged(r, event);
-}
 
 function grouped(window: Window): ReadonlyMap<string, readonly Contribution[]> {
   const byTarget = new Map<string, Contribution[]>();

@@ -4,7 +4,7 @@ import type { Handlers, Mechanic, SlotName, SlotTable } from '../kernel/contract
 /**
  * One list for each slot, frozen; a slot that nobody fills has an empty one.
  * Every slot is written out: an object that grows name by name ends up as a table that is looked up by hash, and slots are read
- * several times in every step (docs/decisions/0002).
+ * several times in every step (docs/decisions/0060).
  */
 export function slotsOf(mechanics: readonly Mechanic[]): SlotTable {
   return Object.freeze({

@@ -33,8 +33,13 @@ export function readSettings(
       if (formula !== null) formulas[definition.id] = formula;
     }
   }
-  // Each id was given a value of the type that its mechanic declared for it.
-  return { settings: Object.freeze(settings) as unknown as Settings, formulas: Object.freeze(formulas), repaired };
+  return { settings: Object.freeze(copyOf(settings)), formulas: Object.freeze(formulas), repaired };
+}
+
+/** A copy that nobody else can write to. Parsed text, for it is read faster than an object that grew name by name. */
+function copyOf(settings: Readonly<Record<string, unknown>>): Settings {
+  // Each id was given a value of the type that its mechanic declared for it, and all of them are plain JSON.
+  return JSON.parse(JSON.stringify(settings)) as Settings;
 }
 
 function namesFor(definition: FormulaDefinition, attributes: readonly AttributeDefinition[]): readonly string[] {
