@@ -31,6 +31,11 @@ export function withVisibility(data: Record<string, unknown>, visibility: Visibi
   return ChatMessage.applyRollMode?.(data, `${visibility}roll`) ?? data;
 }
 
+/** How a roll is put into the chat for the GMs alone. */
+export function hiddenRoll(): Bag {
+  return isV14() ? { messageMode: 'gm' } : { rollMode: 'gmroll' };
+}
+
 export interface DocumentWrite {
   readonly action: 'create' | 'update' | 'delete';
   readonly documentName: string;

@@ -110,7 +110,7 @@ const SHOWING: readonly string[] = [
 /** Functions that write without the gate, and why they may: what they write is the person's own, on the person's own doing. */
 const OWN: Readonly<Record<string, string>> = {
   'apps/automation-app.ts #save': 'a GM saves a form of settings',
-  'apps/group-initiative.ts rollGroupInitiative': 'a GM rolls initiative into the tracker',
+  'apps/group-initiative.ts rollShared': 'a person rolls initiative into the tracker',
   'apps/rulings-app.ts #save': 'a GM saves a form of settings',
   'boundary/answering.ts give': 'the message of one’s own answer',
   'boundary/relay.ts request': 'the message of one’s own request',

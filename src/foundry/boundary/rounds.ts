@@ -148,7 +148,7 @@ export async function runEntering(combat: Combat, combatant: Combatant): Promise
     const ledger: LedgerEntry[] = [{ combatant: combatant.uuid, edge: 'start', value: enteredText(done.round), before }];
     if (attempt === null || isListedTwice(combat, combatant.actor)) await writeLedger({ ledger, defeated: [] });
     else if (!isWaiting(attempt.id)) {
-      const command: Command = { kind: 'combatStart', id: attempt.id, of: [combatant.actor.uuid] };
+      const command: Command = { kind: 'combatStart', id: attempt.id, of: [combatant.actor.uuid], late: true };
       await conductEdge(combat, command, ledger, combatant.hidden);
     }
   };

@@ -24,7 +24,7 @@ function clockFor(command: Command, clock: Clock): Clock {
   if (command.kind === 'turnStart') return { ...clock, turn: null, turnKey: null };
   if (command.kind === 'turnEnd') return { ...clock, turn: command.of, turnKey: turnOfEnd(command.id) };
   if (command.kind === 'roundStart') return { ...clock, round: command.round - 1 };
-  if (command.kind === 'combatStart') return { ...clock, running: false, round: 0, turn: null, turnKey: null };
+  if (command.kind === 'combatStart' && command.late !== true) return { ...clock, running: false, round: 0, turn: null, turnKey: null };
   return clock;
 }
 

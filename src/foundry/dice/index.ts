@@ -6,7 +6,7 @@ import { formulaOf, isDice, rollName, runsOf, KEEPS, summandsOf, type AskNotes, 
 import { rollData } from './revive.ts';
 import { ROLLS } from './roll-classes.ts';
 
-export { initiativeBonus, initiativeRoll } from './initiative.ts';
+export { groupRoll, initiativePlan, initiativeRoll, sumOf, type InitiativeGroup } from './initiative.ts';
 export { reportNotes } from './roll-classes.ts';
 
 /** In `init`: lets Foundry read our rolls back. */

@@ -1,6 +1,7 @@
 /** The tracker: initiative order by the ruleset's tie rule, turn edges handed to the rules, and who may move it on. */
 import { compareStandings } from '../../rules/phases/initiative.ts';
 import { derived } from '../../rules/kernel/derive.ts';
+import { rollShared, sharedInitiative } from '../apps/group-initiative.ts';
 import { isSkipped, roundOf, runEdge } from '../boundary/edges.ts';
 import { executor } from '../boundary/executor.ts';
 import { keepMovement } from '../boundary/led.ts';
@@ -10,7 +11,17 @@ import { request } from '../boundary/relay.ts';
 import { noteStep } from '../boundary/rewind.ts';
 import { noteLeaving, runCombatEnd, runEntering, runRoundStart } from '../boundary/rounds.ts';
 import { readableCreature } from '../boundary/readable.ts';
-import { classes, game, notify, type Bag, type Combat, type Combatant, type TurnContext, type User } from '../ports/index.ts';
+import {
+  classes,
+  game,
+  notify,
+  type Bag,
+  type Combat,
+  type Combatant,
+  type InitiativeOptions,
+  type TurnContext,
+  type User,
+} from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { setting } from '../settings/values.ts';
 
@@ -75,6 +86,18 @@ export class FourfoldCombat extends classes().Combat {
 
   protected override _canChangeRound(user: User): boolean {
     return (user.isGM || executor() !== null) && super._canChangeRound(user);
+  }
+
+  /** copies of an NPC may share a die. A formula that somebody gives is rolled as it stands. */
+  override async rollInitiative(ids: string | string[], options: InitiativeOptions = {}): Promise<unknown> {
+    const wanted = [ids].flat();
+    const own = wanted.flatMap((id) => this.combatants.get(id) ?? []).filter(({ isOwner }) => isOwner);
+    const stated = options.formula !== undefined && options.formula !== null && options.formula !== '';
+    const shared = stated ? [] : await sharedInitiative(own);
+    if (shared === null) return this;
+    const alone = wanted.filter((id) => !shared.some(({ members }) => members.has(id)));
+    for (const group of shared) await rollShared(this, group, options.messageOptions);
+    return alone.length === 0 ? this : await super.rollInitiative(alone, options);
   }
 
   override async startCombat(): Promise<unknown> {

@@ -177,6 +177,13 @@ export declare class Combatant extends DocumentClass {
   getInitiativeRoll(formula?: string): Roll;
 }
 
+/** How initiative is rolled, where somebody says more than for whom. */
+export interface InitiativeOptions {
+  readonly formula?: string | null;
+  readonly updateTurn?: boolean;
+  readonly messageOptions?: Bag;
+}
+
 /** What Foundry hands to the turn callbacks; generation 13 sometimes hands a bare number instead. */
 export type TurnContext = { readonly round?: number; readonly turn?: number; readonly skipped?: boolean } | number | undefined;
 
@@ -196,6 +203,7 @@ export declare class Combat extends DocumentClass {
   nextRound(): Promise<unknown>;
   previousRound(): Promise<unknown>;
   setupTurns(): readonly Combatant[];
+  rollInitiative(ids: string | string[], options?: InitiativeOptions): Promise<unknown>;
   protected _sortCombatants(left: Combatant, right: Combatant): number;
   protected _onStartTurn(combatant: Combatant, context: TurnContext): Promise<void>;
   protected _onEndTurn(combatant: Combatant, context: TurnContext): Promise<void>;

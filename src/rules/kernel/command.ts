@@ -66,6 +66,8 @@ export interface CombatEdge extends Named {
   readonly kind: 'combatStart' | 'combatEnd';
   /** Whom it is for: everybody, or those who took part or join. */
   readonly of?: readonly string[];
+  /** They come into a fight that is going on. */
+  readonly late?: boolean;
 }
 export interface RoundStart extends Named {
   readonly kind: 'roundStart';

@@ -118,6 +118,8 @@ export interface Handlers {
   readonly sharesRoll: (rules: CompiledRuleset, item: Item) => boolean;
   readonly countDown: (r: Resolution, edge: 'turnStart' | 'turnEnd' | 'round', of: string) => void;
   readonly combatStarted: (r: Resolution, id: string) => void;
+  /** Somebody comes into a fight that is going on, after its beginning was made up for. */
+  readonly joined: (r: Resolution, id: string) => Rule<void>;
   readonly combatEnded: (r: Resolution, id: string) => void;
   readonly newDay: (r: Resolution, id: string) => void;
   /** Why somebody cannot rest now. */

@@ -50,7 +50,7 @@ const rollShape: Shape = {
 const BY_KIND: Readonly<Record<string, Shape>> = {
   turnStart: { of: text, also: maybe(list(text)) },
   turnEnd: { of: text },
-  combatStart: { of: maybe(list(text)) },
+  combatStart: { of: maybe(list(text)), late: maybe(truth) },
   combatEnd: { of: maybe(list(text)) },
   roundStart: { round: finite },
   initiative: { groups: list(list(text)) },

@@ -42,12 +42,14 @@ function concerned(r: Resolution, { of }: CombatEdge): Creature[] {
   return creaturesOf(r).filter(({ id }) => of === undefined || of.includes(id));
 }
 
-/** Combat begins; what is counted per combat starts afresh. */
+/** Combat begins; what is counted per combat starts afresh. Whoever comes later has it said of them alone. */
 export function* combatStart(r: Resolution, command: CombatEdge): Rule<void> {
   const creatures = concerned(r, command);
   if (creatures.length === 0) return yield* refuse(refusal('noCombatants', r.rules.cites.combatStart));
   putClock(r, 'running', true, { rule: r.rules.cites.combatStart, label: { key: 'FOURFOLD.Reason.combatStarts' } });
   for (const creature of creatures) for (const started of r.rules.slots.combatStarted) started(r, creature.id);
+  if (command.late !== true) return;
+  for (const creature of creatures) for (const joined of r.rules.slots.joined) yield* joined(r, creature.id);
 }
 
 /** Combat ends: no time is counted any more, and nobody has a turn. Death Row stays (T-95). */

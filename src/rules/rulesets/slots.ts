@@ -53,6 +53,7 @@ export function slotsOf(mechanics: readonly Mechanic[]): SlotTable {
     roundStarts: fillersOf(mechanics, 'roundStarts'),
     sharesRoll: fillersOf(mechanics, 'sharesRoll'),
     countDown: fillersOf(mechanics, 'countDown'),
+    joined: fillersOf(mechanics, 'joined'),
     combatStarted: fillersOf(mechanics, 'combatStarted'),
     combatEnded: fillersOf(mechanics, 'combatEnded'),
     newDay: fillersOf(mechanics, 'newDay'),

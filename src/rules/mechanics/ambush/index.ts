@@ -9,6 +9,7 @@ import { choice, number, toggle } from '../../kernel/setting.ts';
 import type { Creature } from '../../kernel/state.ts';
 import { edited, highAlert, remind } from './alert.ts';
 import { ambush } from './ambush.ts';
+import { joined } from './late.ts';
 import { alertnessToBeat } from './stealth.ts';
 
 declare module '../../kernel/contract.ts' {
@@ -106,6 +107,7 @@ export const ambushMechanic: Mechanic = {
     rolled: tellSpan,
     edited,
     roundStarts,
+    joined,
     combatStarted: (r) => {
       remind(r);
     },

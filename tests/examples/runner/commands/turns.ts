@@ -16,6 +16,8 @@ function turn(kind: 'turnStart' | 'turnEnd'): CommandReader {
 
 export const turnCommands: CommandReaders = {
   combatStart: edgeOfCombat('combatStart'),
+  // Comes into a fight that is going on; what Foundry calls entering the combat.
+  joins: (reading) => ({ kind: 'combatStart', of: creatureNames(reading.value, reading.place, reading.scene), late: true }),
   combatEnd: edgeOfCombat('combatEnd'),
   roundStart: (reading) => ({ kind: 'roundStart', round: whole(reading.value, reading.place) }),
   turnStart: (reading) => (isBag(reading.value) ? turnStartWithOthers(reading) : turn('turnStart')(reading)),
