@@ -45,8 +45,8 @@ describe('cantrips and the life of warlocks', () => {
     });
   });
 
-  it('T-58, TR-11: more than one has is refused, and nothing is spent', () => {
-    expect(refused(game([vex(2), imp]), cast('hex', 'imp'))).toMatchObject({ reason: 'notEnoughHealth', rule: 'TR-11' });
+  it('T-58: more than one has is refused, and nothing is spent', () => {
+    expect(refused(game([vex(2), imp]), cast('hex', 'imp'))).toMatchObject({ reason: 'notEnoughHealth', rule: 'T-58' });
     const padded = vex(2, { bonusHealth: { ward: { value: 9, turns: null } } });
     expect(refused(game([padded, imp]), cast('hex', 'imp')).reason).toBe('notEnoughHealth');
   });

@@ -40,7 +40,7 @@ function forbid(r: Resolution, caster: Creature, _doing: unknown, { item }: Doin
   if (need <= 0) return null;
   const have = lifeOf(r, caster);
   const args = { name: caster.name, have, need };
-  if (need > have) return refusal('notEnoughHealth', 'TR-11', args);
+  if (need > have) return refusal('notEnoughHealth', 'T-58', args);
   return need === have && r.rules.settings['t.lifeCostLethal'] === 'refuse' ? refusal('lifeCostLethal', 'TR-11', args) : null;
 }
 
