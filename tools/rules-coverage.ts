@@ -9,13 +9,14 @@ import { openWorkshop } from './knockout/workshop.ts';
 const { json } = readOptions({ json: { type: 'boolean' } });
 const workshop = await openWorkshop();
 const { coverage } = measure(workshop, allExamples(workshop.examplesIn));
-const { rules, rulings, choices, byPeople } = coverage;
-if (json) printJson({ rules, rulings, choices });
+const { rules, rulings, choices, byPeople, nothingToBreak } = coverage;
+if (json) printJson({ rules, rulings, choices, rulingsWithNothingToBreak: nothingToBreak });
 else {
   tell('rules', rules);
   tell('rulings', rulings);
   tell('choices', choices);
   console.log(`Carried out by people: ${byPeople.join(', ')}`);
+  for (const [ruling, why] of Object.entries(nothingToBreak)) console.log(`No fault can break ${ruling}: ${why}`);
 }
 // What people carry out may be untested; everything else may not.
 const automation: Readonly<Record<string, string>> = catalogue.rules;

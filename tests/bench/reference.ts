@@ -31,6 +31,8 @@ export function windowReference(state: State, command: TurnStart): ReferenceOutc
     if (target === undefined || target.dead) continue;
     const parts: Part[] = [];
     let net = 0;
+    let harmed = false;
+    let healed = false;
     for (const condition of Object.values(owner.conditions)) {
       const { amount, aura } = condition.data;
       if (aura !== true || typeof amount !== 'number') continue;
@@ -44,6 +46,8 @@ export function windowReference(state: State, command: TurnStart): ReferenceOutc
         value = -value;
       }
       net += value;
+      if (value < 0) harmed = true;
+      if (value > 0) healed = true;
       parts.push({ label: { key: `FOURFOLD.Condition.${condition.key}` }, value, rule: 'T-08', source: condition.id });
     }
     if (net === 0) continue;
@@ -51,7 +55,8 @@ export function windowReference(state: State, command: TurnStart): ReferenceOutc
     const after = net < 0 ? Math.max(0, before + net) : Math.max(before, Math.min(target.health.max, before + net));
     if (after === before) continue;
     creatures[id] = { ...target, health: { ...target.health, value: after } };
-    const reason = { rule: 'T-09', label: { key: 'FOURFOLD.Reason.window' }, parts };
+    const cut = harmed && healed && (before + net < 0 || before + net > target.health.max);
+    const reason = { rule: cut ? 'TR-02' : 'T-09', label: { key: 'FOURFOLD.Reason.window' }, parts };
     changes.push({ creature: id, path: ['health', 'value'], before, after, reason });
   }
   refillOwner(creatures, owner, changes);
@@ -115,6 +120,7 @@ export function attackReference(state: State, command: Attack, tape: Tape): Refe
     ],
     against: target.ac,
     verdict: hit ? (natural === 20 ? 'critical' : 'hit') : 'miss',
+    ...(total === target.ac && natural !== 20 ? { verdictRule: 'TR-05' } : {}),
   });
   const amount = hit
     ? damageReference({ creatures, changes, trace, by, target, weapon: weapon.name, weaponId: weapon.id, entry, tape })

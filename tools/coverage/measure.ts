@@ -23,6 +23,8 @@ export interface Coverage {
   readonly choices: Share;
   /** Rules that a person carries out; they count as rules too. */
   readonly byPeople: readonly string[];
+  /** Rulings that no fault can break, with the reason; they count as untested. */
+  readonly nothingToBreak: Readonly<Record<string, string>>;
 }
 
 /** The fault and the example that proved a rule. */
@@ -53,6 +55,7 @@ export function measure(workshop: Workshop, examples: readonly Example[]): Measu
     rules: share(rules, prove),
     rulings: share(catalogue.rulings, prove),
     choices: share(choicesOf(), (choice) => isDifferent(examples, choice) || isShownOnTheStage(choice)),
+    nothingToBreak: catalogue.nothingToBreak,
     byPeople: Object.entries(catalogue.rules).flatMap(([rule, how]) => (how === 'GM' ? [rule] : [])),
   };
   workshop.turnOn(null);

@@ -171,6 +171,8 @@ export interface DeathClock {
   readonly relief?: string;
   /** Whether this creature dies by the clock; else it is dead at 0 Health. */
   readonly uses: (rules: CompiledRuleset, creature: Creature) => boolean;
+  /** Cited when a net that came first spares somebody the roll. */
+  readonly orderRule?: string;
   /** When the roll comes, against the net of the window. */
   readonly order: (rules: CompiledRuleset) => 'afterNet' | 'beforeNet' | 'bothAtOnce';
   /** The roll; returns the steps towards death (0 = none). */
@@ -185,6 +187,8 @@ export interface AtZero {
   readonly fall: (r: Resolution, id: string) => void;
   /** Health that healing raises somebody at 0 to; without it, 0 + the amount. */
   readonly wakesAt?: (rules: CompiledRuleset, creature: Creature, amount: number) => number;
+  /** Cited when that is less than what was healed. */
+  readonly wakeRule?: string;
   /** After healing has raised Health above 0. */
   readonly wake: (r: Resolution, id: string) => void;
 }
@@ -273,6 +277,8 @@ export interface NaturalRanges {
 
 export interface CriticalRule {
   readonly rule: string;
+  /** Cited for the entries after the first of a critical hit. */
+  readonly scopeRule?: string;
   /** Whether the dice of this damage entry count as their maximum and are not rolled. */
   readonly maximised?: (rules: CompiledRuleset, entry: number) => boolean;
   /** Another formula in place of this entry's. */

@@ -23,6 +23,8 @@ export interface Cites {
   readonly turnEnds: string;
   /** What may still be done with what is left. */
   readonly leftover?: string;
+  /** That a turn with nothing left goes on until somebody ends it, by the table's choice. */
+  readonly turnMayEnd?: string;
   readonly reaction: string;
   /** The attack roll, and its comparison. */
   readonly attack: string;
@@ -31,6 +33,10 @@ export interface Cites {
   /** What advantage and disadvantage are, where the ruleset only names them; else T-82 … T-85. */
   readonly edges?: string;
   readonly compare: string;
+  /** A total that equals what it is compared with, where the ruleset itself leaves that open. */
+  readonly tie?: string;
+  /** Several weapons of one attack go by one roll. */
+  readonly oneRoll?: string;
   readonly situational: string;
   /** The dice and bonuses of damage. */
   readonly damage: string;
@@ -39,6 +45,12 @@ export interface Cites {
   /** Damage that no attack dealt. */
   readonly plainDamage: string;
   readonly area: string;
+  /** All in an area share one roll. */
+  readonly sharedArea?: string;
+  /** Damage and healing of one action that are one change. */
+  readonly netted?: string;
+  /** A net that goes beyond 0 or the maximum. */
+  readonly cut?: string;
   /** How projectiles are assigned, and that each is a hit of its own. */
   readonly projectiles: string;
   readonly projectile: string;
@@ -59,6 +71,8 @@ export interface Cites {
   readonly unableTurn: string;
   readonly cannotAct: string;
   readonly condition: string;
+  /** The same condition of the same origin once more, where the ruleset leaves open which is the same. */
+  readonly refreshed?: string;
   readonly buff: string;
   readonly debuff: string;
   readonly expire: string;

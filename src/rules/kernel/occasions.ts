@@ -101,6 +101,8 @@ export interface HitLanded {
   readonly item: Item;
   /** Damage types of the hit in the order of the item, also of parts that came to 0. */
   readonly types: readonly string[];
+  /** What was left of its damage. */
+  readonly amount: number;
   readonly key: string;
 }
 

@@ -73,7 +73,8 @@ export function offerTurnEnd(r: Resolution, actor: Creature): void {
   const how = fallen ? 'now' : economy.turnEnd(r, actor);
   if (how === null) return;
   const key = how === 'now' ? 'FOURFOLD.Note.turnEnds' : 'FOURFOLD.Note.turnMayEnd';
-  const { turnEnds, leftover = turnEnds } = r.rules.cites;
+  const { turnEnds, leftover = turnEnds, turnMayEnd } = r.rules.cites;
   note(r, how === 'now' ? turnEnds : leftover, { key, args: { name: actor.name } }, actor.id);
+  if (how === 'offered' && turnMayEnd !== undefined) note(r, turnMayEnd, { key: 'FOURFOLD.Note.onlyNotified' }, actor.id);
   report(r, { turnEnd: how });
 }

@@ -47,15 +47,21 @@ function* affectOne(r: Resolution, work: Work, affected: Affected): Rule<TargetR
   const healing = item.heal === undefined ? null : yield* healingOf(r, work, target);
   yield* takeHold(r, target.id, {
     hits,
-    landed: saved?.success === true ? NO_HITS : hits.map((_hit, index) => landedOf(work, target, `${key}/${String(index)}`)),
+    landed: saved?.success === true ? NO_HITS : hits.map((hit, index) => landedOf(work, target, hit, `${key}/${String(index)}`)),
     healing: healing?.amount ?? 0,
     healingParts: healing?.parts ?? [],
-    rule: hits.length > 0 ? r.rules.cites.harm : r.rules.cites.heal,
+    rule: hits.length > 0 ? harmBy(r, healing) : r.rules.cites.heal,
     label: named(item.name),
     source: item.id,
   });
   if (saved?.success !== true) yield* bestow(r, work, target, key);
   return resultOf(item, saved, hits, healing?.amount);
+}
+
+/** TR-16: what is healed by the same action is the same change. */
+function harmBy(r: Resolution, healing: Healing | null): string {
+  const { harm, netted = harm } = r.rules.cites;
+  return healing === null ? harm : netted;
 }
 
 function placeOf({ circumstances = {} }: Work, { id }: Creature): { readonly circumstances?: Circumstances } {
@@ -65,8 +71,8 @@ function placeOf({ circumstances = {} }: Work, { id }: Creature): { readonly cir
 
 const NO_HITS: readonly HitLanded[] = [];
 
-function landedOf({ by, item }: Work, target: Creature, key: string): HitLanded {
-  return { by, target: target.id, item, types: (item.damage ?? []).map(({ type }) => type), key };
+function landedOf({ by, item }: Work, target: Creature, { amount }: Hit, key: string): HitLanded {
+  return { by, target: target.id, item, types: (item.damage ?? []).map(({ type }) => type), amount, key };
 }
 
 /** The amount is the damage of what harms, also when a save left none of it; else the healing. */
@@ -105,7 +111,7 @@ function* rollParts(r: Resolution, work: Work, target: Creature, projectile: num
   const parts: AmountPart[] = [];
   for (const [entry, { formula, type }] of (item.damage ?? []).entries()) {
     const key = `${place}/damage/${String(entry)}`;
-    const rule = ruleOf(r, item);
+    const rule = shared ? (r.rules.cites.sharedArea ?? r.rules.cites.area) : ruleOf(r, item);
     const rolled = yield* rollAmount(r, { key, who: by.id, formula, type, label, rule, creature: by });
     parts.push(...rolled.parts);
     traceRoll(r, key, work, target, label, rule, rolled);

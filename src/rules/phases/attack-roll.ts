@@ -49,7 +49,8 @@ export function* attackRoll(r: Resolution, attack: AttackOn): Rule<AttackVerdict
   const hit = sure || (!missed && tieOwner.hits(r.rules, total, against));
   const critical = hit && naturalRanges.critical(natural) && rule.possible?.(r.rules, weapon) !== false;
   const rolledBy = critical ? (naturalRanges.criticalRule ?? naturalRanges.rule) : cites.attack;
-  const judgedBy = verdictRule(r, weapon, sure, missed);
+  const tied = total === against && !sure && !missed ? cites.tie : undefined;
+  const judgedBy = tied ?? verdictRule(r, weapon, sure, missed);
   r.trace.push({
     kind: 'roll',
     key,

@@ -31,7 +31,7 @@ export function* blow(r: Resolution, attack: Strike): Rule<TargetResult> {
 
 const NOBODY_TOLD: readonly HitLanded[] = [];
 
-function landedOf(r: Resolution, attack: Strike, { weapon }: Landed): HitLanded {
+function landedOf(r: Resolution, attack: Strike, { weapon, hit }: Landed): HitLanded {
   const types = r.rules.exclusive.arms.entries(r.rules, attack.by, weapon).map(({ type }) => type);
-  return { by: attack.by, target: attack.target.id, item: weapon, types, key: `${attack.key}/${weapon.id}` };
+  return { by: attack.by, target: attack.target.id, item: weapon, types, amount: hit.amount, key: `${attack.key}/${weapon.id}` };
 }

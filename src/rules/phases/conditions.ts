@@ -87,11 +87,17 @@ function putOn(r: Resolution, id: string, given: ConditionTemplate, source: stri
   const earlier = sameOrigin(creature, template, source, kind);
   if (earlier !== undefined && kind?.single === true) return null;
   const condition = conditionOn(r, template, source, earlier, kind);
-  const changed = put(r, id, ['conditions', condition.id], condition, reason);
+  const changed = put(r, id, ['conditions', condition.id], condition, earlier === undefined ? reason : refreshedBy(r, reason));
   if (!changed) return null;
   for (const added of r.rules.slots.conditionAdded) added(r, id, condition);
   watchAbility(r, id, reason.rule);
   return condition;
+}
+
+/** TR-14: that it is the same one, and so refreshes. */
+function refreshedBy(r: Resolution, reason: Reason): Reason {
+  const { condition, refreshed } = r.rules.cites;
+  return refreshed === undefined || reason.rule !== condition ? reason : { ...reason, rule: refreshed };
 }
 
 function admitted(r: Resolution, id: string, given: ConditionTemplate): ConditionTemplate | null {

@@ -52,7 +52,7 @@ function applyNet(r: Resolution, creature: Creature, change: HealthChange, damag
   const { id } = creature;
   const left = change.paddingFirst === true ? absorb(r, id, damage, reason) : damage;
   const remaining = change.healing - left;
-  if (remaining > 0) return eventOf(id, change, damage, damage - left, false, gain(r, creature, remaining, reason));
+  if (remaining > 0) return eventOf(id, change, damage, damage - left, false, gain(r, creature, remaining, reason, damage > 0));
   const padded = change.paddingFirst === true || change.unpadded === true;
   const loss = padded ? 0 - remaining : absorb(r, id, 0 - remaining, reason);
   const fell = loss > 0 && lose(r, creature, loss, change, reason);
@@ -76,17 +76,24 @@ function eventOf(creature: string, change: HealthChange, damage: number, absorbe
 }
 
 /** @returns whether the creature woke */
-function gain(r: Resolution, { id, health }: Creature, amount: number, reason: Reason): boolean {
+function gain(r: Resolution, { id, health }: Creature, amount: number, reason: Reason, netted: boolean): boolean {
   // Only gains are cut at the maximum: a value above it stays where it is.
   const { atZero } = r.rules.exclusive;
   const down = health.value === 0;
   const creature = creatureOf(r, id);
   const wanted = down && creature !== undefined ? (atZero.wakesAt?.(r.rules, creature, amount) ?? amount) : health.value + amount;
   const raised = Math.max(health.value, Math.min(health.max, wanted));
-  put(r, id, VALUE, raised, reason);
+  const rule = raised < (down ? amount : wanted) ? lessBy(r, raised < wanted, netted) : undefined;
+  put(r, id, VALUE, raised, rule === undefined ? reason : { ...reason, rule });
   if (!down || raised === 0) return false;
   atZero.wake(r, id);
   return true;
+}
+
+/** Why less is gained than was healed: the maximum cuts a net after it was summed (TR-02), or waking itself does (CR-10). */
+function lessBy(r: Resolution, isFull: boolean, netted: boolean): string | undefined {
+  if (!isFull) return r.rules.exclusive.atZero.wakeRule;
+  return netted ? r.rules.cites.cut : undefined;
 }
 
 /** @returns whether the creature fell */
@@ -96,7 +103,10 @@ function lose(r: Resolution, { id, health }: Creature, loss: number, change: Hea
     if (change.unpadded !== true) for (const damagedAtZero of r.rules.slots.damagedAtZero) damagedAtZero(r, id);
     return false;
   }
-  put(r, id, VALUE, Math.max(0, health.value - loss), reason);
+  const { cut } = r.rules.cites;
+  // TR-02: the net is cut at 0, not what it was summed from.
+  const beyond = loss > health.value && change.healing > 0 && cut !== undefined;
+  put(r, id, VALUE, Math.max(0, health.value - loss), beyond ? { ...reason, rule: cut } : reason);
   if (health.value > loss) return false;
   if (change.fallLater !== true) fall(r, id);
   return true;

@@ -44,6 +44,7 @@ export interface StrikeOutcome {
 /** One attack on one target: one roll for all weapons or one each (TR-08), then each weapon's damage as its own hit. */
 export function* strike(r: Resolution, attack: Strike): Rule<StrikeOutcome> {
   const each = attack.weapons.length > 1 && r.rules.exclusive.arms.rollsEach(r.rules);
+  const { cites } = r.rules;
   const landed: Landed[] = [];
   const attacks: Attacked[] = [];
   const told = r.rules.slots.attacked.length > 0;
@@ -51,7 +52,10 @@ export function* strike(r: Resolution, attack: Strike): Rule<StrikeOutcome> {
   let critical = false;
   if (attack.weapons.length > 1) note(r, 'T-31', { key: 'FOURFOLD.Note.together', args: { name: attack.by.name } }, attack.by.id);
   for (const [index, weapon] of attack.weapons.entries()) {
+    const again = first !== undefined && !each;
     const rolled: AttackVerdict = first === undefined || each ? yield* settleAttack(r, attack, weapon, index) : first;
+    // TR-08.
+    if (again && cites.oneRoll !== undefined) note(r, cites.oneRoll, { key: 'FOURFOLD.Note.oneRoll' }, attack.by.id);
     if (rolled !== first && told) attacks.push(attackedOf(attack, weapon, rolled, index));
     first ??= rolled;
     if (!rolled.hit) continue;

@@ -70,7 +70,14 @@ function* openWindow(r: Resolution, command: TurnStart, owner: Creature): Rule<v
   }
   const together = rolls && order === 'bothAtOnce' ? yield* clock.roll(r, owner.id) : [];
   yield* settleWindow(r, window, owner.id, together);
-  if (rolls && order === 'afterNet' && creatureOf(r, owner.id)?.health.value === 0) yield* clockRoll(r, owner.id);
+  if (rolls && order === 'afterNet') yield* clockAfterNet(r, owner);
+}
+
+/** TR-03: who was at 0 when the turn began and still is rolls; who was healed above it is spared. */
+function* clockAfterNet(r: Resolution, owner: Creature): Rule<void> {
+  if (creatureOf(r, owner.id)?.health.value === 0) return yield* clockRoll(r, owner.id);
+  const { orderRule } = r.rules.exclusive.deathClock;
+  if (orderRule !== undefined) note(r, orderRule, { key: 'FOURFOLD.Note.healedInTime', args: { name: owner.name } }, owner.id);
 }
 
 /** Freezes those in the window, then lets everybody contribute without seeing what others do. */

@@ -37,13 +37,20 @@ function* rollEntries(r: Resolution, damage: WeaponDamage): Rule<readonly Amount
     const key = `${damage.key}/damage/${String(index)}`;
     const { formula, type } = damage.critical ? (critical.entry?.(r.rules, plain, index) ?? plain) : plain;
     const maximised = damage.critical && critical.maximised?.(r.rules, index) === true;
-    const rule = maximised ? critical.rule : plain.rule;
+    const rule = ruleOf(r, damage, plain.rule, maximised, index);
     const rolled = yield* rollAmount(r, { key, who: by.id, formula, type, label, rule, creature: by, maximised });
     parts.push(...rolled.parts);
     trace(r, damage, key, label, rule, rolled);
   }
   if (!damage.critical || critical.extra === undefined) return parts;
   return [...parts, ...(yield* extraOf(r, damage, parts, entries))];
+}
+
+/** Which rule an entry goes by: of a critical hit the first is its own, the others as the table rules (TR-22). */
+function ruleOf(r: Resolution, damage: WeaponDamage, plain: string, maximised: boolean, index: number): string {
+  const { rule, scopeRule } = r.rules.exclusive.critical;
+  if (damage.critical && index > 0 && scopeRule !== undefined) return scopeRule;
+  return maximised ? rule : plain;
 }
 
 function* extraOf(

@@ -91,7 +91,8 @@ describe('several', () => {
     const again = play(twice, cast('ember'));
     expect(Object.values(of(again, 'ember').conditions)).toMatchObject([{ key: 'blessed', remaining: 2, stacks: 1 }]);
     expect(word(of(again, 'ember'), 'ac').value).toBe(17);
-    expect(reasons(again)).toContain('T-71');
+    expect(reasons(once)).toContain('T-71');
+    expect(reasons(again)).toContain('TR-14');
   });
 
   it('T-71, TR-14: the same name from another item, or from somebody else, is another one', () => {

@@ -114,7 +114,7 @@ describe.each(GENERATIONS)('cards, generation %i', (generation) => {
     await act(game, 'gm', { kind: 'rest', who: on('Ash', 'Rue'), length: 'long' });
     expect(await look(game, 'Ash')).toMatchObject({ knockedOutToday: false, wounds: 3 });
 
-    const signature = ['C-14', 'C-16', 'C-33', 'C-34', 'C-40', 'C-49', 'C-60', 'C-61', 'C-62', 'C-63', 'C-66', 'C-67', 'C-68'];
+    const signature = ['C-14', 'C-16', 'C-33', 'C-40', 'C-49', 'C-60', 'C-61', 'C-62', 'C-63', 'C-66', 'C-67', 'C-68', 'CR-32'];
     expect(await cited(game)).toEqual(expect.arrayContaining(signature));
     await expectAgreement(game);
   });

@@ -61,12 +61,19 @@ export const accuracy: Mechanic = {
   exclusive: {
     naturalRanges: {
       rule: 'T-16',
+      missRule: 'TR-05',
       alwaysHits: (natural) => natural === NATURAL_MAXIMUM,
       alwaysMisses: (rules, natural) => natural === 1 && rules.settings['t.nat1'] === 'miss',
       critical: (natural) => natural === NATURAL_MAXIMUM,
     },
-    critical: { rule: 'T-16', maximised: (rules, entry) => entry === 0 || rules.settings['t.critScope'] === 'all' },
+    critical: {
+      rule: 'T-16',
+      scopeRule: 'TR-22',
+      // TR-22: what is a separate effect is rolled.
+      maximised: (rules, entry) => entry === 0 || rules.settings['t.critScope'] === 'all',
+    },
     tieOwner: {
+      // TR-05.
       hits: (rules, total, against) => total > against || (total === against && rules.settings['t.hitTie'] === 'hit'),
       succeeds: (total, dc) => total >= dc,
     },

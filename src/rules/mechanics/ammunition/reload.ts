@@ -40,7 +40,10 @@ export function* reload(r: Resolution, user: Creature, command: Use): Rule<void>
   const cost = { ap: crossbow.reloadCost ?? RELOAD_COST };
   const lacking = economy.lacks(r, by, cost);
   if (lacking !== null) return yield* refuse(lacking);
-  economy.spend(r, by.id, cost, { rule: 'T-44', label: { key: 'FOURFOLD.Action.reload' }, source: crossbow.id });
+  const label = { key: 'FOURFOLD.Action.reload' };
+  // What the item does not say is proposed (TR-06).
+  const parts = [{ label, value: 0 - cost.ap, rule: crossbow.reloadCost === undefined ? 'TR-06' : 'T-44' }];
+  economy.spend(r, by.id, cost, { rule: 'T-44', label, source: crossbow.id, parts });
   fill(r, by, crossbow, 'T-44');
   yield* settle(r, by.id);
 }

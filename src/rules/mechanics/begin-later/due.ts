@@ -39,7 +39,7 @@ function payOn(r: Resolution, creature: Creature, item: Item): void {
   const ap = payable(r, creature, cost - paid);
   const reason = { rule: 'C-16', label: named(item.name), source: item.id };
   r.rules.exclusive.economy.spend(r, creature.id, { ap }, reason);
-  put(r, creature.id, ['debt', 'paid'], paid + ap, reason);
+  put(r, creature.id, ['debt', 'paid'], paid + ap, { ...reason, rule: 'CR-12' });
 }
 
 function* completeIfPaid(r: Resolution, id: string, item: Item): Rule<void> {

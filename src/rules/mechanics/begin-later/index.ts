@@ -48,7 +48,7 @@ function* begin(r: Resolution, user: Creature, command: Use, item: Item): Rule<v
   if (!(yield* pledge(r, { by: by.id, item, command, rule: 'C-14', cost: { ...item.cost, ap: paid } }))) return;
   const reason = { rule: 'C-14', label: named(item.name), source: item.id };
   put(r, by.id, ['debt', 'what'], [item.id], reason);
-  put(r, by.id, ['debt', 'paid'], paid, reason);
+  put(r, by.id, ['debt', 'paid'], paid, { ...reason, rule: 'CR-12' });
   put(r, by.id, ['debt', 'cost'], cost, reason);
   put(r, by.id, ['debt', 'on'], [...aimed.map(({ creature }) => creature.id)], reason);
   yield* settle(r, by.id);

@@ -37,7 +37,8 @@ export function skippingTurns(key: string): Skipping {
         const condition = creature === undefined ? undefined : conditionOf(creature, key);
         if (creature === undefined || condition === undefined) return;
         const reason = { rule: 'C-47', label: { key: 'FOURFOLD.Reason.turnSkipped' } };
-        removeCondition(r, id, condition, reason);
+        // CR-27: with this turn it is over.
+        removeCondition(r, id, condition, { ...reason, rule: 'CR-27' });
         put(r, id, FIELD, true, reason);
         r.rules.exclusive.economy.stop(r, id, reason);
         note(r, 'C-47', { key: 'FOURFOLD.Note.turnSkipped', args: { name: creature.name } }, id);

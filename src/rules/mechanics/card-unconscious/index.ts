@@ -36,6 +36,7 @@ export const cardUnconscious: Mechanic = {
     atZero: {
       stops: () => true,
       fall,
+      wakeRule: 'CR-10',
       // CR-10.
       wakesAt: (rules, _creature, amount) => (rules.settings['c.wakeHealth'] === 'one' ? AWAKE : amount),
       wake: wakeUp,

@@ -32,7 +32,7 @@ function* saveForEach(r: Resolution, event: HealthEvent): Rule<void> {
       by: null,
       as: 'concentration',
       attribute: r.rules.settings['t.concAttr'],
-      dc: difficulty(r, amount),
+      dc: difficulty(r, bearer, amount),
       key: `concentration/${bearer.id}/${String(savesSoFar(r, bearer.id))}`,
       rule: 'T-60',
       what: spellNames(bearer),
@@ -50,14 +50,17 @@ function spellNames({ concentrating, items }: Creature): string {
   return concentrating.map((spell) => items[spell]?.name ?? spell).join(', ');
 }
 
-/** Compile has checked the formula; what it cannot yield falls back to the lowest DC of the default. */
-function difficulty(r: Resolution, damage: number): number {
+/** TR-12. Compile has checked the formula; what it cannot yield falls back to the lowest DC of the default. */
+function difficulty(r: Resolution, { id }: Creature, damage: number): number {
   let dc = 0;
   for (const term of r.rules.formulas['t.concDC']?.terms ?? []) {
     const value = term.kind === 'value' ? evaluate(term.expression, (name) => (name === 'damage' ? damage : undefined)) : NaN;
     dc += isNumberFault(value) ? NaN : term.sign * value;
   }
-  return wholeNumber(dc, 0, LIMIT, LOWEST_DC);
+  const total = wholeNumber(dc, 0, LIMIT, LOWEST_DC);
+  const label = { key: 'FOURFOLD.Roll.concentrationDc', args: { damage } };
+  r.trace.push({ kind: 'total', creature: id, label, rule: 'TR-12', total, parts: [{ label, value: total, rule: 'TR-12' }] });
+  return total;
 }
 
 const LOWEST_DC = 10;

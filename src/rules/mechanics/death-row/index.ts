@@ -126,7 +126,15 @@ export const deathRow: Mechanic = {
   conditions: [{ key: 'relief', rule: 'T-96' }],
   exclusive: {
     // Its own rules, in whatever game it runs.
-    deathClock: { rule: 'T-93', relief: 'T-96', uses, order: (rules) => rules.settings['t.deathRowOrder'], roll: rollDeathRow, advance },
+    deathClock: {
+      rule: 'T-93',
+      relief: 'T-96',
+      orderRule: 'TR-03',
+      uses,
+      order: (rules) => rules.settings['t.deathRowOrder'],
+      roll: rollDeathRow,
+      advance,
+    },
   },
   tracks: {
     deathRow: {

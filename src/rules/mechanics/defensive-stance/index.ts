@@ -1,7 +1,7 @@
 /** Defensive Stance: +2 to defence until one's next turn, and no harmful Reaction this round (W-29, W-30; WR-17, WR-24). */
-import { refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
-import type { Doing, DoingWith, Mechanic } from '../../kernel/contract.ts';
-import { creatureOf, type Resolution } from '../../kernel/resolution.ts';
+import { OVER, refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
+import type { Declaration, Doing, DoingWith, Mechanic } from '../../kernel/contract.ts';
+import { creatureOf, note, type Resolution } from '../../kernel/resolution.ts';
 import { choice } from '../../kernel/setting.ts';
 import type { Creature } from '../../kernel/state.ts';
 import { addCondition, conditionOf, removeCondition } from '../../phases/conditions.ts';
@@ -33,6 +33,15 @@ function forbid(r: Resolution, creature: Creature, doing: Doing, { item }: Doing
   return refusal('stanceNoHarm', 'W-30', { name: creature.name });
 }
 
+/** WR-24: in a later round the stance still helps, but forbids nothing any more. */
+function pay(r: Resolution, { by, item }: Declaration): Rule<void> {
+  if ((item.damage ?? []).length === 0 || !r.rules.exclusive.economy.isReaction(item)) return OVER;
+  const creature = creatureOf(r, by);
+  if (creature !== undefined && conditionOf(creature, STANCE) !== undefined)
+    note(r, 'WR-24', { key: 'FOURFOLD.Note.stanceForbidsNoMore', args: { name: creature.name } }, by);
+  return OVER;
+}
+
 function end(r: Resolution, id: string): void {
   const creature = creatureOf(r, id);
   const stance = creature === undefined ? undefined : conditionOf(creature, STANCE);
@@ -46,6 +55,7 @@ export const defensiveStance: Mechanic = {
   conditions: [{ key: STANCE, rule: 'W-29', oneOfKey: true, countsBy: 'bearerStart' }],
   handlers: {
     forbid,
+    pay,
     // An NPC has it on its fixed Defence (W-29).
     parts: (creature, word, parts) => {
       const stance = word === 'defence' ? conditionOf(creature, STANCE) : undefined;

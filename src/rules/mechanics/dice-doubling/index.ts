@@ -37,7 +37,7 @@ export const diceDoubling: Mechanic = {
       extra: function* (r, _blow, parts) {
         if (r.rules.settings['c.critMode'] !== 'total') return [];
         return parts.flatMap((part): AmountPart[] =>
-          part.dice === true ? [{ label: { key: 'FOURFOLD.Part.doubled' }, value: part.value, rule: 'C-21', type: part.type }] : [],
+          part.dice === true ? [{ label: { key: 'FOURFOLD.Part.doubled' }, value: part.value, rule: 'CR-03', type: part.type }] : [],
         );
       },
     },

@@ -25,13 +25,15 @@ declare module '../../kernel/state.ts' {
   }
 }
 
-/** CR-31: one save for each element, in the order of the card. */
-function* landed(r: Resolution, { by, target, item, types, key }: HitLanded): Rule<void> {
-  for (const element of elementsIn(r.rules, item.element === undefined ? types : [...types, item.element])) {
+/** CR-31: one save for each element, in the order of the card; also of a hit that came to 0 (CR-25). */
+function* landed(r: Resolution, { by, target, item, types, amount, key }: HitLanded): Rule<void> {
+  const elements = elementsIn(r.rules, item.element === undefined ? types : [...types, item.element]);
+  for (const element of elements) {
     const struck = creatureOf(r, target);
     if (struck === undefined || struck.dead) return;
     if (dries(r, struck, element) || douses(r, struck, element)) continue;
-    const passed = yield* save(r, struck, element, `${key}/${element}`);
+    const rule = amount <= 0 ? 'CR-25' : element === elements[0] ? 'C-38' : 'CR-31';
+    const passed = yield* save(r, struck, element, `${key}/${element}`, rule);
     if (!passed) takeEffect(r, target, element, { by: by.id, item });
   }
 }
@@ -49,13 +51,14 @@ function douses(r: Resolution, struck: Creature, element: Element): boolean {
   const burning = element === 'water' ? conditionOf(struck, 'burning') : undefined;
   if (burning === undefined) return false;
   removeCondition(r, struck.id, burning, { rule: 'C-51', label: conditionLabel(r.rules, burning) });
+  note(r, 'CR-23', { key: 'FOURFOLD.Note.doused', args: { name: struck.name } }, struck.id);
   return true;
 }
 
 /** C-38, C-39: a bare d20, without any Stat, above what the armour asks. @returns whether the effect is resisted */
-function* save(r: Resolution, who: Creature, element: Element, key: string): Rule<boolean> {
+function* save(r: Resolution, who: Creature, element: Element, key: string, rule: string): Rule<boolean> {
   const { id, name } = who;
-  note(r, 'C-38', { key: `FOURFOLD.Note.elementalHit-${element}`, args: { name } }, id);
+  note(r, rule, { key: `FOURFOLD.Note.elementalHit-${element}`, args: { name } }, id);
   const label = { key: 'FOURFOLD.Roll.elementalSave', args: { name } };
   const rolled = yield* rollD20(r, { key, who: id, label, rule: 'C-39', parts: [], for: { kind: 'straight', by: who } });
   const { value: against, rule: verdictRule } = protectionOf(r.rules, who, element);

@@ -19,7 +19,9 @@ export const initiativeMechanic: Mechanic = {
   exclusive: {
     initiative: {
       rule: 'T-05',
+      tieRule: 'TR-01',
       formula: (rules) => rules.settings['t.initiative'],
+      // TR-01.
       tie: (rules) => rules.settings['t.initTie'],
       attribute: 'dex',
     },

@@ -41,7 +41,7 @@ function forbid(r: Resolution, caster: Creature, _doing: unknown, { item }: Doin
   const have = lifeOf(r, caster);
   const args = { name: caster.name, have, need };
   if (need > have) return refusal('notEnoughHealth', 'T-58', args);
-  return need === have && r.rules.settings['t.lifeCostLethal'] === 'refuse' ? refusal('lifeCostLethal', 'T-58', args) : null;
+  return need === have && r.rules.settings['t.lifeCostLethal'] === 'refuse' ? refusal('lifeCostLethal', 'TR-11', args) : null;
 }
 
 function declare(r: Resolution, { by, item }: Declaration): Rule<void> {

@@ -69,7 +69,7 @@ function* jump(r: Resolution, by: Creature, distance: number): Rule<void> {
   if (distance > longest || longest === 0) return yield* refuse(refusal('jumpTooFar', 'T-24', { name: by.name, distance, longest }));
   if (r.clock.running && by.economy.jumped) return yield* refuse(refusal('jumpedAlready', 'T-26', { name: by.name }));
   if (r.clock.running) put(r, by.id, ['economy', 'jumped'], true, { rule: 'T-26', label: { key: 'FOURFOLD.Action.jump' } });
-  yield* pay(r, by, r.rules.settings['t.jumpCost'], 'T-24', 'FOURFOLD.Action.jump');
+  yield* pay(r, by, r.rules.settings['t.jumpCost'], 'TR-30', 'FOURFOLD.Action.jump');
 }
 
 function* standUp(r: Resolution, by: Creature): Rule<void> {

@@ -16,7 +16,7 @@ declare module '../../kernel/contract.ts' {
   }
 }
 
-/** C-31: the target must win; on a tie the skill works, or not, by setting (CR-06). */
+/** C-31: the target must win; on a tie the skill works, or not, by setting (CR-06). Totals alone count, whatever was rolled (CR-04). */
 function targetWins(rules: CompiledRuleset, total: number, against: number): boolean {
   return total > against || (total === against && rules.settings['c.saveTie'] === 'fails');
 }
@@ -32,14 +32,26 @@ function* opposed(r: Resolution, { item, by, target, key }: OpposedSave): Rule<S
   const defending = item.save?.attribute ?? '';
   const own = defending === '' ? yield* askedStat(r, item, 'target') : defending;
   const args = { what: item.name };
-  const user = yield* rollSide(r, by, attacking, `${key}/user`, { key: 'FOURFOLD.Roll.saveAgainst', args: { ...args, name: by.name } });
-  trace(r, by, `${key}/user`, user, { key: 'FOURFOLD.Roll.saveAgainst', args: { ...args, name: by.name } });
+  const userLabel = { key: 'FOURFOLD.Roll.saveAgainst', args: { ...args, name: by.name } };
+  const user = yield* rollSide(r, by, attacking, `${key}/user`, userLabel);
+  trace(r, by, `${key}/user`, user, userLabel, isSaid(r, item) ? 'CR-05' : 'C-30');
   const label = { key: 'FOURFOLD.Roll.save', args: { ...args, name: target.name } };
   const rolled = yield* rollSide(r, target, own, key, label, by);
   const success = targetWins(r.rules, rolled.total, user.total);
-  trace(r, target, key, rolled, label, { against: user.total, success });
+  const natural = isExtreme(user.natural) || isExtreme(rolled.natural);
+  trace(r, target, key, rolled, label, 'C-30', { against: user.total, success, natural });
   if (success) note(r, 'C-31', { key: 'FOURFOLD.Note.skillFails', args: { item: item.name } }, target.id);
   return { success, total: rolled.total, against: user.total, natural: rolled.natural };
+}
+
+/** A 20 or a 1, which mean something in attacks only. */
+function isExtreme(natural: number): boolean {
+  return natural === 20 || natural === 1;
+}
+
+/** CR-05: nobody has to be asked for the user's Stat. */
+function isSaid(r: Resolution, { save }: Item): boolean {
+  return r.rules.settings['c.saveStat'] === 'body' || (save?.against ?? '') !== '';
 }
 
 /** CR-05: the card's pair decides, or Body by setting. */
@@ -75,24 +87,29 @@ function trace(
   key: string,
   rolled: D20Roll,
   label: Label,
-  judged?: { against: number; success: boolean },
+  rule: string,
+  judged?: { against: number; success: boolean; natural: boolean },
 ): void {
   const { dice, natural, total, parts } = rolled;
-  const tie = judged?.against === total;
   r.trace.push({
     kind: 'roll',
     key,
     who: who.id,
     label,
-    rule: 'C-30',
+    rule,
     dice,
     natural,
     total,
     parts,
     ...(judged === undefined
       ? {}
-      : { against: judged.against, verdict: judged.success ? 'success' : 'failure', verdictRule: tie ? 'CR-06' : 'C-31' }),
+      : { against: judged.against, verdict: judged.success ? 'success' : 'failure', verdictRule: verdictRule(total, judged) }),
   });
+}
+
+function verdictRule(total: number, { against, natural }: { readonly against: number; readonly natural: boolean }): string {
+  if (total === against) return 'CR-06';
+  return natural ? 'CR-04' : 'C-31';
 }
 
 export const opposedSaves: Mechanic = {

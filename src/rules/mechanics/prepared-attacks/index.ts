@@ -113,15 +113,15 @@ function* releaseIfFull(r: Resolution, id: string, item: Item): Rule<void> {
 
 function damaged(r: Resolution, event: HealthEvent): Rule<void> {
   const creature = creatureOf(r, event.creature);
-  return creature !== undefined && isCharging(creature) ? hurt(r, creature) : OVER;
+  return creature !== undefined && isCharging(creature) ? hurt(r, creature, event) : OVER;
 }
 
-/** T-51, TR-10: damage may break it, as the table rules. */
-function* hurt(r: Resolution, creature: Creature): Rule<void> {
+/** T-51, TR-10: damage may break it, as the table rules; also damage that healing made up for (TR-25). */
+function* hurt(r: Resolution, creature: Creature, { net }: HealthEvent): Rule<void> {
   const ruling = r.rules.settings['t.prepBreak'];
   if (ruling === 'unable') return;
   const broken = ruling === 'damage' || (yield* askBroken(r, creature)) === 'break';
-  if (broken) end(r, creature.id, 'T-51', 'FOURFOLD.Reason.chargeBroken');
+  if (broken) end(r, creature.id, net < 0 ? 'T-51' : 'TR-25', 'FOURFOLD.Reason.chargeBroken');
   else note(r, 'T-51', { key: 'FOURFOLD.Note.chargeKept', args: { name: creature.name } }, creature.id);
 }
 
@@ -167,7 +167,7 @@ export const preparedAttacks: Mechanic = {
     // TR-10: being unable to act always breaks it; being unable to cast does not.
     unable: (r, id) => {
       const creature = creatureOf(r, id);
-      if (creature !== undefined && isUnable(r.rules, creature)) end(r, id, 'T-51', 'FOURFOLD.Reason.chargeBroken');
+      if (creature !== undefined && isUnable(r.rules, creature)) end(r, id, 'TR-10', 'FOURFOLD.Reason.chargeBroken');
     },
     unequipped: (r, id, item) => {
       if (creatureOf(r, id)?.charging.what.includes(item) === true) end(r, id, 'T-50', 'FOURFOLD.Reason.chargeLost');

@@ -29,7 +29,7 @@ export function* begin(r: Resolution, by: Creature, command: Use, item: Item): R
   if (declared === 'resolves') {
     const reason = { rule: 'T-72', label: named(item.name), source: item.id };
     put(r, by.id, ['ritual', 'what'], [item.id], reason);
-    put(r, by.id, ['ritual', 'paid'], pays ? 1 : 0, reason);
+    put(r, by.id, ['ritual', 'paid'], pays ? 1 : 0, { ...reason, rule: 'TR-15' });
     put(r, by.id, ['ritual', 'on'], on, reason);
     yield* progress(r, by.id, item);
   }

@@ -55,10 +55,10 @@ export function upkeepOf(r: Resolution, item: Item): Readonly<Record<string, num
   return item.cost ?? r.rules.exclusive.economy.defaultCost(item);
 }
 
-/** One more payment. */
+/** One more payment, out of what this turn has just refilled (TR-33). */
 export function payAgain(r: Resolution, creature: Creature, item: Item): void {
   const reason = { rule: 'T-72', label: named(item.name), source: item.id };
-  r.rules.exclusive.economy.spend(r, creature.id, upkeepOf(r, item), reason);
+  r.rules.exclusive.economy.spend(r, creature.id, upkeepOf(r, item), { ...reason, rule: 'TR-33' });
   put(r, creature.id, ['ritual', 'paid'], creature.ritual.paid + 1, reason);
 }
 

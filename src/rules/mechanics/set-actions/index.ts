@@ -139,7 +139,7 @@ export const setActions: Mechanic = {
       const creature = creatureOf(r, id);
       const out =
         creature === undefined || creature.dead || creature.health.value === 0 || conditionOf(creature, 'unconscious') !== undefined;
-      if (out) useUp(r, id, { rule: 'C-12', label: { key: 'FOURFOLD.Condition.unconscious' } });
+      if (out) useUp(r, id, { rule: 'CR-29', label: { key: 'FOURFOLD.Condition.unconscious' } });
     },
     combatEnded: (r, id) => {
       useUp(r, id, { rule: 'C-12', label: { key: 'FOURFOLD.Reason.combatEnds' } });

@@ -31,6 +31,7 @@ function isUnaware(r: Resolution, { against, circumstances }: RollFor): boolean 
   return r.trace.some((entry) => entry.kind === 'note' && entry.label.key === UNAWARE && entry.creature === against?.id);
 }
 
+/** C-52: for whoever was granted it (CR-34). */
 function edges(r: Resolution, roll: RollFor, into: EdgeSource[]): void {
   if (roll.kind !== 'attack' || conditionOf(roll.by, KEY) === undefined || !isUnaware(r, roll)) return;
   into.push({ edge: 'advantage', rule: 'C-52' });

@@ -10,7 +10,7 @@ function fall(r: Resolution, id: string): void {
   const creature = creatureOf(r, id);
   if (creature === undefined) return;
   if (!staysAlive(r.rules, creature)) {
-    die(r, id, 'T-92');
+    die(r, id, 'TR-28');
     return;
   }
   const reason = { rule: 'T-92', label: { key: 'FOURFOLD.Reason.fell' } };

@@ -15,9 +15,10 @@ const KEY = 'wet';
 function* amplify(r: Resolution, { target }: Blow, parts: readonly AmountPart[]): Rule<readonly AmountPart[]> {
   if (conditionOf(target, KEY) === undefined) return [];
   const sums = new Map<string, number>();
-  for (const { type, value } of parts) if (elementOf(r.rules, type) === 'air') sums.set(type, (sums.get(type) ?? 0) + value);
+  const air = parts.filter(({ type, value }) => value !== 0 && elementOf(r.rules, type) === 'air');
+  for (const { type, value } of air) sums.set(type, (sums.get(type) ?? 0) + value);
   const label = { key: `FOURFOLD.Condition.${KEY}` };
-  return [...sums].flatMap(([type, value]) => (value > 0 ? [{ label, value, rule: 'C-34', type }] : []));
+  return [...sums].flatMap(([type, value]) => (value > 0 ? [{ label, value, rule: air.length > 1 ? 'CR-32' : 'C-34', type }] : []));
 }
 
 /** CR-33, CR-09: puts fire out like a hit by water; else one is wet until dried, and that alone. */

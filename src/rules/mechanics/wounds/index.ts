@@ -49,8 +49,14 @@ function struck(r: Resolution, id: string, damages: readonly number[]): void {
   for (const damage of damages) {
     const through = Math.max(0, damage - padding);
     padding = Math.max(0, padding - damage);
-    if (through > 0 && through >= half) wound(r, id, 'C-61', 'FOURFOLD.Reason.largeDamage');
+    if (through > 0 && through >= half) wound(r, id, largeBy(creature, damage), 'FOURFOLD.Reason.largeDamage');
   }
+}
+
+/** What makes a damage a large one: rounding (CR-07), counting more than there was to lose (CR-20), or its size alone. */
+function largeBy({ health }: Creature, damage: number): string {
+  if (2 * damage < health.max) return 'CR-07';
+  return 2 * Math.min(damage, health.value) < health.max ? 'CR-20' : 'C-61';
 }
 
 function paddingOf(r: Resolution, creature: Creature): number {
@@ -75,7 +81,14 @@ function fell(r: Resolution, id: string): void {
   const reason = { rule: 'C-63', label: { key: 'FOURFOLD.Reason.firstFallOfDay' } };
   put(r, id, ['knockedOutToday'], true, reason);
   put(r, id, ['knockedOutDay'], day, reason);
-  wound(r, id, 'C-63', 'FOURFOLD.Reason.firstFallOfDay');
+  wound(r, id, fallBy(r, id), 'FOURFOLD.Reason.firstFallOfDay');
+}
+
+/** Why this fall counts: it was by no damage (CR-36), it comes on top of a large wound (CR-15), or simply as the first. */
+function fallBy(r: Resolution, id: string): string {
+  if (r.command.kind === 'lose') return 'CR-36';
+  const large = r.changes.some(({ creature, reason }) => creature === id && reason.label.key === 'FOURFOLD.Reason.largeDamage');
+  return large ? 'CR-15' : 'C-63';
 }
 
 /** C-69: one for each healing. */
