@@ -134,7 +134,7 @@ export interface Handlers {
   /** After everything an action brought about. */
   readonly settled: (r: Resolution, by: string) => Rule<void>;
   /** Parts of any derived word. */
-  readonly parts: (creature: Creature, word: string, parts: Part[]) => void;
+  readonly parts: (creature: Creature, word: string, parts: Part[], rules: CompiledRuleset) => void;
   /** A person has set values of a creature by hand; `before` = as it stood. */
   readonly edited: (r: Resolution, id: string, before: Creature) => void;
 }

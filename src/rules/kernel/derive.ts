@@ -19,7 +19,7 @@ export function derive(rules: CompiledRuleset, creature: Creature, word: string)
   else if (Object.hasOwn(creature.attributes, word)) {
     parts.push({ label: { key: 'FOURFOLD.Part.base' }, value: creature.attributes[word] ?? 0, rule: 'DATA' });
   } else deriveOfItem(rules, creature, word, parts);
-  for (const contribute of rules.slots.parts) contribute(creature, word, parts);
+  for (const contribute of rules.slots.parts) contribute(creature, word, parts, rules);
   for (const adjustment of creature.adjustments) {
     if (adjustment.op !== 'add' || adjustment.word !== word) continue;
     parts.push({ label: named(adjustment.name), value: bounded(adjustment.value), rule: 'DATA' });

@@ -55,7 +55,7 @@ function sumOf(parts: readonly Part[]): number {
 /** the highest floor lifts what is below it, passive bonuses included, and adds to nothing. */
 function lift(rules: CompiledRuleset, creature: Creature, before: number): Part | null {
   const passives: Part[] = [];
-  for (const contribute of rules.slots.parts) contribute(creature, 'defense', passives);
+  for (const contribute of rules.slots.parts) contribute(creature, 'defense', passives, rules);
   const floor = Math.max(0, ...Object.values(creature.floors));
   const value = floor - before - sumOf(passives);
   return value > 0 ? { label: { key: 'FOURFOLD.Part.defenseFloor', args: { floor } }, value, rule: 'A-50' } : null;

@@ -2,38 +2,10 @@
 import { refusal, refuse, type Rule } from '../../kernel/ask.ts';
 import type { Equip } from '../../kernel/command.ts';
 import type { Mechanic } from '../../kernel/contract.ts';
-import { named, type Part } from '../../kernel/explain.ts';
+import { named } from '../../kernel/explain.ts';
 import { put, type Resolution } from '../../kernel/resolution.ts';
-import { bounded } from '../../kernel/sound-values.ts';
-import type { Creature } from '../../kernel/state.ts';
+import { changedNumbers } from '../../phases/changed-numbers.ts';
 import { isUnable, known } from '../../phases/permission.ts';
-
-const RULE = 'C-25';
-
-function parts(creature: Creature, word: string, into: Part[]): void {
-  fromConditions(creature, word, into);
-  fromItems(creature, word, into);
-}
-
-function fromConditions(creature: Creature, word: string, into: Part[]): void {
-  for (const id in creature.conditions) {
-    const condition = creature.conditions[id];
-    const value = bounded(condition?.data.mods?.[word] ?? 0);
-    // An aura works on those who stand in it, not on its bearer.
-    if (condition === undefined || condition.data.aura === true || value === 0) continue;
-    into.push({ label: named(condition.data.name ?? condition.key), value: value * condition.stacks, rule: RULE, source: id });
-  }
-}
-
-function fromItems(creature: Creature, word: string, into: Part[]): void {
-  for (const id in creature.items) {
-    const item = creature.items[id];
-    const value = bounded(item?.mods?.[word] ?? 0);
-    // Passive Skills are on whether they are worn or not; they count by themselves (C-26).
-    if (item === undefined || item.type === 'passive' || !item.equipped || value === 0) continue;
-    into.push({ label: named(item.name), value, rule: RULE, source: id });
-  }
-}
 
 /** Takes something up or puts it away. No rule prices it: what it costs, the GM says (C-09). */
 function* equip(r: Resolution, command: Equip): Rule<void> {
@@ -52,7 +24,8 @@ function* equip(r: Resolution, command: Equip): Rule<void> {
 
 export const wornThings: Mechanic = {
   id: 'worn-things',
-  rules: [RULE],
-  handlers: { parts },
+  rules: ['C-25'],
+  // Passive Skills are on whether they are worn or not; they count by themselves (C-26).
+  handlers: { parts: changedNumbers(({ type }) => type !== 'passive') },
   commands: { equip, unequip: equip },
 };
