@@ -71,6 +71,21 @@ describe('the form of rulings', () => {
     for (const one of rules.definitions) expect(faultOfValue(one, rules.attributes, read[one.id])).toBeNull();
   });
 
+  it.each([...RULESETS])('%s: every choice of every ruling is drawn as chosen, comes back, and is stored', (_name, rules) => {
+    const chosen = rules.definitions.flatMap((one) => ('choices' in one ? one.choices.map((choice) => ({ one, choice })) : []));
+    const back = chosen.map(({ one, choice }) => {
+      const draft = { ...draftOf(rules.definitions, {}), [one.id]: choice };
+      const value = valueIn(one, fieldsOf(shown(draft, rules)));
+      return { id: one.id, value, stored: storedOf(rules.definitions, { ...draft, [one.id]: value }, {}) };
+    });
+    const wanted = chosen.map(({ one, choice }) => ({
+      id: one.id,
+      value: choice,
+      stored: choice === one.initial ? {} : { [one.id]: choice },
+    }));
+    expect(back).toEqual(wanted);
+  });
+
   it.each(definitions)('$id: the default comes back from its fields and is not stored', (one) => {
     const value = valueIn(one, fieldsOf(shown()));
     expect(value).toEqual(one.initial);
