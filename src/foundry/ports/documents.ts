@@ -174,7 +174,7 @@ export declare class Combatant extends DocumentClass {
   readonly combat: Combat | null;
   readonly system: Bag;
   readonly players: readonly User[];
-  getInitiativeRoll(formula?: string): Roll;
+  getInitiativeRoll(formula?: string | null): Roll;
 }
 
 /** What Foundry hands to the turn callbacks; generation 13 sometimes hands a bare number instead. */
