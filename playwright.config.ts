@@ -24,6 +24,7 @@ export default defineConfig<{ generation: 13 | 14 }>({
   use: {
     browserName: 'chromium',
     headless: true,
+    actionTimeout: 10_000,
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       executablePath: chromium.path,

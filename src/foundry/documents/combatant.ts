@@ -6,9 +6,9 @@ import { classes, type Bag, type Combat, type Roll, type User } from '../ports/i
 import { activeRuleset } from '../settings/ruleset.ts';
 
 export class FourfoldCombatant extends classes().Combatant {
-  /** A formula given by a person counts; else the ruleset's, with each modifier under its own label. */
-  override getInitiativeRoll(formula?: string): Roll {
-    if (this.actor === null || (formula !== undefined && formula !== '')) return super.getInitiativeRoll(formula);
+  /** A formula given by a person counts; else the ruleset's, with each modifier under its own label. The tracker says `null` for none. */
+  override getInitiativeRoll(formula?: string | null): Roll {
+    if (this.actor === null || (formula ?? '') !== '') return super.getInitiativeRoll(formula);
     const rules = activeRuleset();
     return initiativeRoll(rules, creatureOfActor(this.actor, rules));
   }

@@ -174,7 +174,7 @@ export declare class Combatant extends DocumentClass {
   readonly combat: Combat | null;
   readonly system: Bag;
   readonly players: readonly User[];
-  getInitiativeRoll(formula?: string): Roll;
+  getInitiativeRoll(formula?: string | null): Roll;
 }
 
 /** How initiative is rolled, where somebody says more than for whom. */

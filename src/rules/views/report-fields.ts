@@ -28,6 +28,9 @@ const PLACES: Readonly<Record<string, Place>> = {
   deathFailures: { kind: 'deathRow', name: 'deathFailures' },
   breakdownFailures: { kind: 'deathRow', name: 'breakdownFailures' },
   wounds: { kind: 'deathRow', name: 'wounds' },
+  'debt/paid': { kind: 'other', name: 'debtPaid' },
+  'ritual/paid': { kind: 'other', name: 'ritualPaid' },
+  'charging/turns': { kind: 'other', name: 'chargingTurns' },
 };
 
 function placeOf(path: readonly string[]): Place {
@@ -77,8 +80,8 @@ export function numberIn(path: readonly string[], value: unknown): number | null
   return typeof amount === 'number' ? amount : null;
 }
 
-/** A value in words. */
-export function shownValue(path: readonly string[], value: unknown): Shown {
+/** A value in words; items stand in lists by their ids. */
+export function shownValue(path: readonly string[], value: unknown, itemName: (id: string) => string | null = () => null): Shown {
   const number = numberIn(path, value);
   if (number !== null) return plain(number);
   if (value === null || value === undefined) return { key: 'FOURFOLD.Value.none' };
@@ -86,5 +89,5 @@ export function shownValue(path: readonly string[], value: unknown): Shown {
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return { key: 'FOURFOLD.Value.some' };
   const names = value.filter((entry) => typeof entry === 'string');
-  return names.length === 0 ? { key: 'FOURFOLD.Value.none' } : named(names.join(', '));
+  return names.length === 0 ? { key: 'FOURFOLD.Value.none' } : named(names.map((name) => itemName(name) ?? name).join(', '));
 }

@@ -56,15 +56,19 @@ function changeLine(input: ReportInput, change: Change): ChangeLine {
     rule: reason.rule,
   };
   if (!isOpen(input, creature)) return { ...line, ...CLOSED };
-  return { ...line, ...amounts(change), pips: pipsOf(input.rules, path, after) };
+  return { ...line, ...amounts(input, change), pips: pipsOf(input.rules, path, after) };
 }
 
 const CLOSED = { parts: [], sum: null, delta: null, before: null, after: null, pips: null } as const;
 
-function amounts({ path, before, after, reason }: Change): Pick<ChangeLine, 'parts' | 'sum' | 'delta' | 'before' | 'after'> {
+function amounts(
+  input: ReportInput,
+  { creature, path, before, after, reason }: Change,
+): Pick<ChangeLine, 'parts' | 'sum' | 'delta' | 'before' | 'after'> {
   const [from, to] = [numberIn(path, before), numberIn(path, after)];
   const delta = from === null || to === null ? null : to - from;
   const { parts = [] } = reason;
+  const itemName = (id: string): string | null => input.itemName?.(creature, id) ?? null;
   let sum = 0;
   for (const part of parts) sum += part.value;
   const cut = parts.length > 0 && delta !== null && sum !== delta;
@@ -72,8 +76,8 @@ function amounts({ path, before, after, reason }: Change): Pick<ChangeLine, 'par
     parts: partViews(parts),
     sum: cut ? signed(sum) : null,
     delta: delta === null ? null : signed(delta),
-    before: shownValue(path, before),
-    after: shownValue(path, after),
+    before: shownValue(path, before, itemName),
+    after: shownValue(path, after, itemName),
   };
 }
 

@@ -120,6 +120,146 @@ export class Seat {
     await expect(undone).toHaveCount(before + 1);
   }
 
+  /** Targets exactly these. */
+  async aimAt(...names: readonly string[]): Promise<void> {
+    const aimed = await this.page.locator('.stage-token.targeted .stage-token-name').allTextContents();
+    const turned = [...aimed.filter((name) => !names.includes(name)), ...names.filter((name) => !aimed.includes(name))];
+    for (const name of turned) {
+      await this.token(name).hover();
+      await this.page.keyboard.press('Shift+T');
+    }
+    await expect(this.page.locator('.stage-token.targeted')).toHaveCount(names.length);
+  }
+
+  /** Opens somebody's sheet, does something there, and puts it away. */
+  async atSheet(name: string, work: (sheet: Locator) => Promise<void>): Promise<void> {
+    const sheet = await this.openSheet(name);
+    await work(sheet);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toHaveCount(0);
+  }
+
+  /** Presses a button of somebody's sheet, and goes on from the dialog that comes. */
+  async press(name: string, button: RegExp, dialog?: (shown: Locator) => Promise<void>): Promise<void> {
+    await this.atSheet(name, async (sheet) => {
+      await sheet.getByRole('button', { name: button }).click();
+      await dialog?.(this.page.getByRole('dialog'));
+    });
+  }
+
+  /** An attack from somebody's sheet; `said` is chosen in the dialog, by label. */
+  async strike(name: string, weapon: string, on: readonly string[], said: Readonly<Record<string, string>> = {}): Promise<void> {
+    await this.aimAt(...on);
+    await this.press(name, new RegExp(`^(Attack with|Use) ${escaped(weapon)} `), async (dialog) => {
+      for (const [label, option] of Object.entries(said)) await dialog.getByLabel(label).selectOption({ label: option });
+      await dialog.getByRole('button', { name: 'Roll' }).click();
+    });
+  }
+
+  /** Uses an item from somebody's sheet. */
+  async use(name: string, item: string, on: readonly string[] = []): Promise<void> {
+    await this.aimAt(...on);
+    await this.press(name, new RegExp(`^Use ${escaped(item)} `), async (dialog) => {
+      await dialog.getByRole('button', { name: 'Use' }).click();
+    });
+  }
+
+  /** Presses what would strike, which nobody is asked about any further. */
+  async tries(name: string, weapon: string, on: readonly string[]): Promise<void> {
+    await this.aimAt(...on);
+    await this.press(name, new RegExp(`^(Attack with|Use) ${escaped(weapon)} `));
+  }
+
+  /** One of the things that everybody can do; `said` is chosen in the dialog, by label. */
+  async act(name: string, action: string, said?: Readonly<Record<string, string>>): Promise<void> {
+    await this.press(
+      name,
+      new RegExp(`^${escaped(action)}$`),
+      said &&
+        (async (dialog) => {
+          for (const [label, option] of Object.entries(said)) await dialog.getByLabel(label).selectOption({ label: option });
+          await dialog.getByRole('button', { name: 'Do it' }).click();
+        }),
+    );
+  }
+
+  /** Types into Health on somebody's sheet: `-5`, `+3` or `=10`. */
+  async typeHealth(name: string, typed: string): Promise<void> {
+    await this.atSheet(name, async (sheet) => {
+      const health = sheet.getByRole('textbox', { name: 'Health', exact: true });
+      await health.fill(typed);
+      await health.press('Enter');
+      await expect(health).toHaveValue(/^\d+$/);
+    });
+  }
+
+  /** Drags a token to a square of the table. */
+  async drag(name: string, [x, y]: readonly [x: number, y: number]): Promise<void> {
+    const from = await this.token(name).boundingBox();
+    const board = await this.page.locator('.stage-grid').boundingBox();
+    expect(from && board).not.toBeNull();
+    if (from === null || board === null) return;
+    const { mouse } = this.page;
+    const side = from.width;
+    await mouse.move(from.x + side / 2, from.y + side / 2);
+    await mouse.down();
+    await mouse.move(board.x + (x + 0.4) * side, board.y + (y + 0.4) * side);
+    await mouse.move(board.x + (x + 0.5) * side, board.y + (y + 0.5) * side);
+    await mouse.up();
+  }
+
+  /** Presses the minus of a track. */
+  async less(sheet: Locator, track: string, times: number): Promise<void> {
+    const count = sheet.getByRole('group', { name: track, exact: true }).locator('.ff-track__count');
+    for (let pressed = 0; pressed < times; pressed += 1) {
+      const before = await count.textContent();
+      await sheet.getByRole('button', { name: `One less: ${track}` }).click();
+      await expect(count).not.toHaveText(before ?? '');
+    }
+  }
+
+  /** Answers what this person is asked. */
+  async answer(question: RegExp, answer: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog').filter({ hasText: question });
+    await dialog.getByRole('button', { name: answer, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  /** Reacts to nothing: one question or several in one form. */
+  async pass(): Promise<void> {
+    const dialog = this.page.getByRole('dialog').filter({ hasText: /react/ });
+    await dialog.getByRole('button', { name: /^(Do not react|Go on)$/ }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+
+  /** The window for what a GM does with everybody. */
+  get table(): Locator {
+    return this.page.getByRole('form', { name: 'The table' });
+  }
+
+  async openTable(): Promise<void> {
+    await this.tracker.getByRole('button', { name: 'The table', exact: true }).click();
+    await expect(this.table).toBeVisible();
+  }
+
+  async closeTable(): Promise<void> {
+    await this.table.getByRole('button', { name: 'Close' }).click();
+    await expect(this.table).toHaveCount(0);
+  }
+
+  async atTable(act: string, { who, whom }: { readonly who: readonly string[]; readonly whom: readonly string[] }): Promise<void> {
+    for (const [column, names] of [
+      ['Who', who],
+      ['To whom', whom],
+    ] as const) {
+      for (const box of await this.table.getByRole('checkbox', { name: new RegExp(`^${column}: `) }).all()) {
+        const label = await box.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '');
+        await box.setChecked(names.some((name) => label === `${column}: ${name}`));
+      }
+    }
+    await this.table.getByRole('button', { name: act, exact: true }).click();
+  }
+
   async attack(sheet: Locator, weapon: string): Promise<void> {
     await sheet.getByRole('button', { name: new RegExp(`^Attack with ${escaped(weapon)}`) }).click();
     await this.dialog(/^Attack/)

@@ -1,11 +1,13 @@
 /** A stage on a free port with a world of its own, and the people who sit at it. */
 import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { bagsOf, textOf } from '../../../stage/engine/objects/bags.ts';
 import type { Bag } from '../../../stage/engine/objects/bags.ts';
 import type { LogEntry } from '../../../stage/engine/server/protocol.ts';
+import type { StageServer } from '../../../stage/engine/server/server.ts';
 import { MemoryStore } from '../../../stage/engine/server/store.ts';
-import { fillGivenWorld } from '../../../stage/web/first-world.ts';
+import { fillFirstWorld, fillGivenWorld, type FirstMix } from '../../../stage/web/first-world.ts';
 import { openStage } from '../../../stage/web/open-stage.ts';
-import type { OpenStage } from '../../../stage/web/open-stage.ts';
+import type { OpenStage, OpenStageOptions } from '../../../stage/web/open-stage.ts';
 import { Seat } from './seat.ts';
 import { Watch } from './watch.ts';
 
@@ -25,10 +27,25 @@ export const USERS = [
   { _id: 'Ben0000000000000', name: 'Ben', role: 1, color: '#6a9f4b' },
 ] as const;
 
-export type UserName = (typeof USERS)[number]['name'];
+export type UserName = (typeof USERS)[number]['name'] | 'Gamemaster';
+
+/** Squares of tokens by their names. */
+export type Places = Readonly<Record<string, readonly [x: number, y: number]>>;
+
+export interface FirstTableOptions {
+  readonly ruleset: string;
+  readonly mix?: FirstMix;
+  readonly places: Places;
+}
+
+interface Where {
+  readonly generation: Generation;
+  readonly system: string;
+}
 
 const SCENE = 'scene00000000000';
 const COMBAT = 'combat0000000000';
+const SQUARE = 100;
 const padded = (text: string): string => text.padEnd(16, '0');
 
 /** Everybody of the world on the table, next to each other, and in a combat in the order in which they are given. */
@@ -39,7 +56,7 @@ function worldOf(actors: readonly Bag[]): Record<string, readonly Bag[]> {
     actorId: actor['_id'],
     actorLink: true,
     disposition: actor['type'] === 'npc' ? -1 : 1,
-    x: (3 + at) * 100,
+    x: (3 + at) * SQUARE,
     y: 300,
   }));
   const combatants = actors.map((actor, at) => ({
@@ -55,7 +72,7 @@ function worldOf(actors: readonly Bag[]): Record<string, readonly Bag[]> {
     active: true,
     width: 1200,
     height: 800,
-    grid: { type: 1, size: 100, distance: 1 },
+    grid: { type: 1, size: SQUARE, distance: 1 },
     ownership: { default: 2 },
     tokens,
   };
@@ -64,20 +81,32 @@ function worldOf(actors: readonly Bag[]): Record<string, readonly Bag[]> {
 
 export async function openTable(
   browser: Browser,
-  { actors, settings = {}, core = {}, generation, system }: TableOptions & { readonly generation: Generation; readonly system: string },
+  { actors, settings = {}, core = {}, ...where }: TableOptions & Where,
 ): Promise<PlayTable> {
   const named = (scope: string, values: Bag): [string, unknown][] =>
     Object.entries(values).map(([key, value]) => [`${scope}.${key}`, value]);
   const stored = Object.fromEntries([...named('fourfold', settings), ...named('core', core)]);
-  const stage = await openStage({
-    system,
-    generation,
-    port: 0,
-    store: new MemoryStore(),
-    seed: 7,
-    testing: true,
-    fill: (server) => fillGivenWorld(server, USERS, worldOf(actors), stored),
+  return await open(browser, where, (server) => fillGivenWorld(server, USERS, worldOf(actors), stored));
+}
+
+/** The world that `npm start` opens: two heroes of players, three foes of the GM, and a combat that has not begun. */
+export async function openFirstTable(browser: Browser, { ruleset, mix, places, ...where }: FirstTableOptions & Where): Promise<PlayTable> {
+  return await open(browser, where, async (server) => {
+    await fillFirstWorld(server, { ruleset, chosen: ruleset, ...(mix === undefined ? {} : { mix }) });
+    putInPlace(server, places);
   });
+}
+
+function putInPlace(server: StageServer, places: Places): void {
+  const [scene] = server.world.collection('Scene').values();
+  for (const token of bagsOf(scene?.['tokens'])) {
+    const [x, y] = places[textOf(token['name'])] ?? [];
+    if (x !== undefined && y !== undefined) Object.assign(token, { x: x * SQUARE, y: y * SQUARE });
+  }
+}
+
+async function open(browser: Browser, { generation, system }: Where, fill: OpenStageOptions['fill']): Promise<PlayTable> {
+  const stage = await openStage({ system, generation, port: 0, store: new MemoryStore(), seed: 7, testing: true, fill });
   return new PlayTable(browser, stage);
 }
 
@@ -114,9 +143,14 @@ export class PlayTable {
     };
   }
 
+  #idOf(name: UserName): string {
+    const users = [...this.stage.server.world.collection('User').values()];
+    return textOf(users.find((user) => user['name'] === name)?.['_id']);
+  }
+
   /** Opens a page for somebody and waits until the table is there. */
   async sit(name: UserName, options: BrowserContextOptions = {}): Promise<Seat> {
-    const id = idOf(name);
+    const id = this.#idOf(name);
     const context = await this.#browser.newContext({ viewport: { width: 1680, height: 950 }, reducedMotion: 'reduce', ...options });
     this.watch.follow(context, name, this.stage.url);
     await context.addInitScript((user) => {
@@ -133,7 +167,7 @@ export class PlayTable {
 
   /** After this many more writes nothing of this person arrives or is answered any more, until they sit down again. */
   cutAfterWrites(name: UserName, writes: number): void {
-    this.#writesLeft.set(idOf(name), writes);
+    this.#writesLeft.set(this.#idOf(name), writes);
   }
 
   /** Closes somebody's page, and opens another one for them. */
@@ -146,8 +180,7 @@ export class PlayTable {
   }
 
   /** Nothing has been asked of the server for a while. */
-  async settle(): Promise<void> {
-    const pause = 350;
+  async settle(pause = 350): Promise<void> {
     while (this.#busy > 0 || Date.now() - this.#lastRequest < pause) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
@@ -196,8 +229,4 @@ export class PlayTable {
     for (const { context } of this.seats) await context.close();
     await this.stage.close();
   }
-}
-
-function idOf(name: UserName): string {
-  return USERS.find((user) => user.name === name)?._id ?? '';
 }

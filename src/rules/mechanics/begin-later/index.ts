@@ -90,8 +90,8 @@ export const beginLater: Mechanic = {
       of: {
         what: { kind: 'names' },
         paid: { kind: 'integer', initial: 0, min: 0, max: 1000 },
-        cost: { kind: 'integer', initial: 0, min: 0, max: 1e6 },
-        on: { kind: 'names' },
+        cost: { kind: 'integer', initial: 0, min: 0, max: 1e6, hidden: true },
+        on: { kind: 'names', hidden: true },
       },
     },
   },

@@ -150,7 +150,7 @@ export const preparedAttacks: Mechanic = {
   slice: {
     charging: {
       kind: 'record',
-      of: { what: { kind: 'names' }, turns: { kind: 'integer', initial: 0, min: 0, max: 20 }, on: { kind: 'names' } },
+      of: { what: { kind: 'names' }, turns: { kind: 'integer', initial: 0, min: 0, max: 20 }, on: { kind: 'names', hidden: true } },
     },
   },
   actions: { prepare },

@@ -112,7 +112,9 @@ export const setActions: Mechanic = {
   id: 'set-actions',
   rules: ['C-10', 'C-11', 'C-12', 'C-13'],
   needs: ['economy'],
-  slice: { setAction: { kind: 'record', of: { what: { kind: 'names' }, trigger: { kind: 'names' }, on: { kind: 'names' } } } },
+  slice: {
+    setAction: { kind: 'record', of: { what: { kind: 'names' }, trigger: { kind: 'names' }, on: { kind: 'names', hidden: true } } },
+  },
   commands: { trigger },
   actions: {
     setAction,
