@@ -17,6 +17,8 @@ export interface TableOptions {
   readonly settings?: Bag;
   /** World settings of Foundry by their key. */
   readonly core?: Bag;
+  /** Whether a second GM, Theta, belongs to the world. */
+  readonly secondGm?: boolean;
 }
 
 export const USERS = [
@@ -25,7 +27,10 @@ export const USERS = [
   { _id: 'Ben0000000000000', name: 'Ben', role: 1, color: '#6a9f4b' },
 ] as const;
 
-export type UserName = (typeof USERS)[number]['name'];
+const THETA = { _id: 'Theta00000000000', name: 'Theta', role: 4, color: '#8a5fb0' } as const;
+const EVERYBODY = [...USERS, THETA];
+
+export type UserName = (typeof EVERYBODY)[number]['name'];
 
 const SCENE = 'scene00000000000';
 const COMBAT = 'combat0000000000';
@@ -64,7 +69,14 @@ function worldOf(actors: readonly Bag[]): Record<string, readonly Bag[]> {
 
 export async function openTable(
   browser: Browser,
-  { actors, settings = {}, core = {}, generation, system }: TableOptions & { readonly generation: Generation; readonly system: string },
+  {
+    actors,
+    settings = {},
+    core = {},
+    secondGm = false,
+    generation,
+    system,
+  }: TableOptions & { readonly generation: Generation; readonly system: string },
 ): Promise<PlayTable> {
   const named = (scope: string, values: Bag): [string, unknown][] =>
     Object.entries(values).map(([key, value]) => [`${scope}.${key}`, value]);
@@ -76,7 +88,7 @@ export async function openTable(
     store: new MemoryStore(),
     seed: 7,
     testing: true,
-    fill: (server) => fillGivenWorld(server, USERS, worldOf(actors), stored),
+    fill: (server) => fillGivenWorld(server, secondGm ? EVERYBODY : USERS, worldOf(actors), stored),
   });
   return new PlayTable(browser, stage);
 }
@@ -199,5 +211,5 @@ export class PlayTable {
 }
 
 function idOf(name: UserName): string {
-  return USERS.find((user) => user.name === name)?._id ?? '';
+  return EVERYBODY.find((user) => user.name === name)?._id ?? '';
 }
