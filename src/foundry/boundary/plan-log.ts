@@ -16,6 +16,8 @@ interface Log {
   readonly messages: string[];
   /** By the id of a step, the messages that took it back or did it again, the last one last. */
   readonly takings: Map<string, readonly { readonly message: string; readonly standing: Standing }[]>;
+  /** By the id of a player's step, the message in which players are told of it. */
+  readonly told: Map<string, string>;
 }
 
 let log: Log | null = null;
@@ -24,7 +26,8 @@ const STANDINGS: Readonly<Record<string, Standing>> = { undo: 'undone', rewind: 
 
 function current(): Log {
   if (log !== null) return log;
-  const built: Log = { messages: [], takings: new Map() };
+  const built: Log = { messages: [], takings: new Map(), told: new Map() };
+  for (const message of game().messages.contents) enterTold(built, message);
   const plans = game().messages.contents.filter(carriesPlan);
   // Stored documents come back in the order of their ids; what has the same time keeps its order.
   for (const message of plans.sort((left, right) => left.timestamp - right.timestamp)) enter(built, message);
@@ -44,6 +47,11 @@ function enter({ messages, takings }: Log, message: ChatMessage): void {
     for (const step of takenIn(message)) takings.set(step, [...(takings.get(step) ?? []), { message: id, standing }]);
 }
 
+function enterTold({ told }: Log, message: ChatMessage): void {
+  const { phase, planId } = message.system;
+  if (phase === 'told' && typeof planId === 'string' && planId !== '' && isGmsWord(message)) told.set(planId, String(message.id));
+}
+
 /** Ids of the steps that a message takes back or does again; none for any other message. */
 function takenIn(message: Pick<ChatMessage, 'system'>): readonly string[] {
   const { undoes } = message.system;
@@ -53,7 +61,9 @@ function takenIn(message: Pick<ChatMessage, 'system'>): readonly string[] {
 /** Keeps the log up to date. Called once, in `init`. */
 export function watchPlans(): void {
   hooks().on('createChatMessage', (message) => {
-    if (log !== null && carriesPlan(message as ChatMessage)) enter(log, message as ChatMessage);
+    if (log === null) return;
+    if (carriesPlan(message as ChatMessage)) enter(log, message as ChatMessage);
+    enterTold(log, message as ChatMessage);
   });
   hooks().on('deleteChatMessage', (message) => {
     if ((message as ChatMessage).system['phase'] === 'plan') log = null;
@@ -78,7 +88,10 @@ export function lastTakingOf(planId: string): string | null {
 
 /** Messages whose cards say another thing when a message that takes steps back, or does them again, comes or goes. */
 export function concernedBy(message: ChatMessage): readonly string[] {
-  return takenIn(message).flatMap((step) => [messageIdOf(step), ...(current().takings.get(step) ?? []).map((taking) => taking.message)]);
+  const { takings, told } = current();
+  return takenIn(message).flatMap((step) =>
+    [messageIdOf(step), told.get(step) ?? [], (takings.get(step) ?? []).map((taking) => taking.message)].flat(),
+  );
 }
 
 /** A plan with the message that carries it. */

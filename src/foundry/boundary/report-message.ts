@@ -66,9 +66,13 @@ export async function tellPlayers(plan: Plan, from: From): Promise<void> {
     type: 'report',
     speaker: told.trace.length > 0 ? speakerOf(told.command, 'public') : nobody(),
     rolls: rollsOfTrace(told.trace).map((roll) => JSON.stringify(roll.toJSON())),
-    system: reportData({ phase: 'told', kind: plan.kind, record: recordOf(told) }),
+    system: reportData({ phase: 'told', kind: plan.kind, planId: ofPlayers(plan), record: recordOf(told) }),
   });
 }
+
+/** The step behind what is told, for the player who caused it: ids of players' steps name nobody (`asTaken`). */
+const ofPlayers = ({ kind, planId, by }: Plan): string =>
+  kind === 'step' && by !== undefined && game().users.get(by)?.isGM === false ? planId : '';
 
 /** The speaker of what nobody may be seen to have done. */
 const nobody = (): Record<string, unknown> => ({ scene: null, actor: null, token: null, alias: game().user.name });

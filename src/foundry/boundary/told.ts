@@ -1,7 +1,7 @@
 /**
  * The part of a step that players may know, where the record itself is kept from them: without creatures they do not see, without
- * numbers that are not theirs to see, and without a trace of whoever may not be named. It cannot be taken back or finished from;
- * that is done with the record.
+ * numbers that are not theirs to see, and without a trace of whoever may not be named. It cannot be finished from;
+ * taking back is done with the record.
  */
 import type { Change, Value } from '../../rules/kernel/change.ts';
 import type { Command } from '../../rules/kernel/command.ts';

@@ -17,11 +17,18 @@ import { recover } from './recover.ts';
 import { refuseTo } from './refuse.ts';
 import { messageOfPlan, tellPlayers } from './report-message.ts';
 import { actorsNamed, isForPlayers } from './request.ts';
+import { isOpenToPlayers } from './secrecy.ts';
 import { isGmsWord } from './trust.ts';
 
 /** Whether a step stands or has been taken back. */
 export function statusOf(planId: string): 'applied' | 'undone' {
   return stands(planId) ? 'applied' : 'undone';
+}
+
+/** The report itself of what players are told of it. */
+export function reportBehind(message: ChatMessage): ChatMessage {
+  if (message.system['phase'] !== 'told' || !isGmsWord(message)) return message;
+  return planWith(String(message.system['planId']))?.message ?? message;
 }
 
 /** The steps that a report is about, oldest first: itself, or what it takes back or does again. */
@@ -108,7 +115,8 @@ async function takeBackNow(message: ChatMessage, options: TakeBack): Promise<'do
   const { changes, open } = inverseOf(steps, redo ? 'again' : 'back', decidingOf(options));
   const [first] = open;
   if (first !== undefined) {
-    await refuseTo(requester, { reason: 'undoConflict', args: conflictArgs(first) }, null);
+    const known = requester === null || requester.isGM || open.every(({ creature }) => isOpenToPlayers(creature));
+    await refuseTo(requester, known ? { reason: 'undoConflict', args: conflictArgs(first) } : { reason: 'undoSince' }, null);
     return 'conflict';
   }
   return await write(message, steps, options, changes);
@@ -127,8 +135,9 @@ async function write(
     ...(requester === null ? {} : { by: String(requester.id) }),
   });
   // What only GMs knew of any of the steps stays with them.
-  const isKept = [message, ...steps.map((step) => step.message)].some(({ whisper }) => whisper.length > 0);
-  const from = { requester, visibility: isKept ? 'gm' : 'public', tape: {} } as const;
+  const kept = [message, ...steps.map((step) => step.message)].filter(({ whisper }) => whisper.length > 0);
+  const knows = requester !== null && kept.every(({ whisper }) => whisper.includes(String(requester.id)));
+  const from = { requester: knows ? requester : null, visibility: kept.length > 0 ? 'gm' : 'public', tape: {} } as const;
   const done = await commit(plan, (made) => messageOfPlan(made, from));
   if (done === 'done') await tellPlayers(plan, from);
   return done === 'done' || done === 'clash' ? done : 'nothing';

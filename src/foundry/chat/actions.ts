@@ -6,7 +6,7 @@ import { receive, request } from '../boundary/relay.ts';
 import { byAge } from '../boundary/plan-log.ts';
 import type { Decided } from '../boundary/request.ts';
 import { unsettledIn } from '../boundary/settle.ts';
-import { conflictsOf, dependents, mayTakeBack, stepsOf } from '../boundary/undo.ts';
+import { conflictsOf, dependents, mayTakeBack, reportBehind, stepsOf } from '../boundary/undo.ts';
 import { game, notify, text, type ChatMessage } from '../ports/index.ts';
 import { askChoices } from './conflict.ts';
 import { askResting } from './later-steps.ts';
@@ -23,8 +23,8 @@ export interface Pressed {
 type Perform = (message: ChatMessage, pressed: Pressed) => Promise<unknown>;
 
 const PERFORM: Readonly<Record<string, Perform>> = {
-  undo: (message) => takeBack(message, false),
-  redo: (message) => takeBack(message, true),
+  undo: (message) => takeBack(reportBehind(message), false),
+  redo: (message) => takeBack(reportBehind(message), true),
   settle: (message) => settle(message),
   applyHeld: async (message) => await applyHeld(message),
   dropHeld: async (message) => await dropHeld(message),

@@ -9,7 +9,7 @@ import { planIn, planOf } from '../boundary/record.ts';
 import { questionsForMe } from '../boundary/questions.ts';
 import { isGmsWord } from '../boundary/trust.ts';
 import { unsettledIn, type Unsettled } from '../boundary/settle.ts';
-import { mayTakeBack, offerOf, stepsOf } from '../boundary/undo.ts';
+import { mayTakeBack, offerOf, reportBehind, stepsOf } from '../boundary/undo.ts';
 import { game, text, type ChatMessage } from '../ports/index.ts';
 import { commandTitle, planView, intentTitle } from './plan-view.ts';
 import { reportContext, type ReportContext } from './report-context.ts';
@@ -76,6 +76,11 @@ const BANNERS: Readonly<Record<Standing, string | null>> = {
   redone: 'FOURFOLD.Card.doneAgain',
 };
 
+function standingShown(standing: Standing): Pick<Card, 'banner' | 'undone'> {
+  const banner = BANNERS[standing];
+  return { undone: standing === 'undone' || standing === 'rewound', banner: banner === null ? null : text(banner) };
+}
+
 /** Undo or redo, where the person at this screen may. */
 function takeButtons(message: ChatMessage): readonly ButtonText[] {
   const offered = offerOf(message);
@@ -86,15 +91,13 @@ function planCard(message: ChatMessage): Card | null {
   const plan = planIn(message);
   if (plan === null) return null;
   const standing = plan.kind === 'step' ? standingOf(plan.planId) : 'applied';
-  const banner = BANNERS[standing];
   // Values that were written at the same time may be nobody's but the GM's to know.
   const unsettled = game().user.isGM ? unsettledIn(message) : [];
   const buttons = plan.kind === 'step' || isOfSeveral(plan) ? takeButtons(message) : [];
   return {
     ...EMPTY,
     kind: 'report',
-    undone: standing === 'undone' || standing === 'rewound',
-    banner: banner === null ? null : text(banner),
+    ...standingShown(standing),
     report: reportContext(planView(plan)),
     conflicts: unsettled.map(conflictText),
     buttons: unsettled.length === 0 ? buttons : [button('settle', true), ...buttons],
@@ -113,7 +116,16 @@ function conflictText({ creature, path, theirs, wanted, present }: Unsettled): s
 /** For players alone: GMs have the report itself. */
 function toldCard(message: ChatMessage): Card | null {
   const plan = game().user.isGM ? null : planOf(message.system['record']);
-  return plan === null ? null : { ...EMPTY, kind: 'report', report: reportContext(planView(plan)) };
+  if (plan === null) return null;
+  const step = planIn(reportBehind(message));
+  const standing = step === null ? 'applied' : standingOf(step.planId);
+  return {
+    ...EMPTY,
+    kind: 'report',
+    ...standingShown(standing),
+    report: reportContext(planView(plan)),
+    buttons: takeButtons(reportBehind(message)),
+  };
 }
 
 function heldCard(message: ChatMessage): Card | null {

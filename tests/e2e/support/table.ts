@@ -19,6 +19,8 @@ export interface TableOptions {
   readonly settings?: Bag;
   /** World settings of Foundry by their key. */
   readonly core?: Bag;
+  /** Whether a second GM, Theta, belongs to the world. */
+  readonly secondGm?: boolean;
 }
 
 export const USERS = [
@@ -27,7 +29,10 @@ export const USERS = [
   { _id: 'Ben0000000000000', name: 'Ben', role: 1, color: '#6a9f4b' },
 ] as const;
 
-export type UserName = (typeof USERS)[number]['name'] | 'Gamemaster';
+const THETA = { _id: 'Theta00000000000', name: 'Theta', role: 4, color: '#8a5fb0' } as const;
+const EVERYBODY = [...USERS, THETA];
+
+export type UserName = (typeof EVERYBODY)[number]['name'] | 'Gamemaster';
 
 /** Squares of tokens by their names. */
 export type Places = Readonly<Record<string, readonly [x: number, y: number]>>;
@@ -81,12 +86,12 @@ function worldOf(actors: readonly Bag[]): Record<string, readonly Bag[]> {
 
 export async function openTable(
   browser: Browser,
-  { actors, settings = {}, core = {}, ...where }: TableOptions & Where,
+  { actors, settings = {}, core = {}, secondGm = false, ...where }: TableOptions & Where,
 ): Promise<PlayTable> {
   const named = (scope: string, values: Bag): [string, unknown][] =>
     Object.entries(values).map(([key, value]) => [`${scope}.${key}`, value]);
   const stored = Object.fromEntries([...named('fourfold', settings), ...named('core', core)]);
-  return await open(browser, where, (server) => fillGivenWorld(server, USERS, worldOf(actors), stored));
+  return await open(browser, where, (server) => fillGivenWorld(server, secondGm ? EVERYBODY : USERS, worldOf(actors), stored));
 }
 
 /** The world that `npm start` opens: two heroes of players, three foes of the GM, and a combat that has not begun. */
