@@ -8,6 +8,7 @@ import { recover } from './boundary/recover.ts';
 import { showRefusal } from './boundary/refusals.ts';
 import { receive, takeUpWaiting } from './boundary/relay.ts';
 import { forget, placeAll, placed, stepped } from './boundary/steps.ts';
+import { noteTab } from './boundary/tabs.ts';
 import { catchUp, startOfRunningTurn } from './boundary/take-over.ts';
 import { game, hooks, type ActiveEffect, type ChatMessage, type Bag, type Combatant, type TokenDocument } from './ports/index.ts';
 
@@ -41,8 +42,9 @@ export function listen(): void {
       await answerIfMine(message);
     });
   };
-  hooks().on('createChatMessage', (message) => {
+  hooks().on('createChatMessage', (message, options) => {
     const created = message as ChatMessage;
+    noteTab(created, options as Bag);
     guarded('refusal', () => showRefusal(created));
     onMessage(created);
   });

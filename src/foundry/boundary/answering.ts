@@ -9,6 +9,7 @@ import { openAsksOf, undertakingOf } from './pending.ts';
 import { promptDecisions, type Prompt } from './prompts.ts';
 import { questionsForMe, type Questions } from './questions.ts';
 import { showRefusal } from './refusals.ts';
+import { forgetTab, fromThisTab } from './tabs.ts';
 
 /** Dice that are being rolled here, so that an update does not roll them twice. */
 const rolling = new Set<string>();
@@ -75,6 +76,7 @@ export async function answerGone(message: ChatMessage): Promise<void> {
   const id = String(message.id);
   dismiss(id);
   overrides.get(id)?.close();
+  forgetTab(message);
   await clearAway(message);
 }
 
@@ -140,7 +142,7 @@ async function prompted(prompt: Prompt): Promise<Tape | null> {
 async function give(source: string, { to, blind }: Pick<Questions, 'to' | 'blind'>, asks: readonly Ask[], tape: Tape): Promise<void> {
   if (!game().messages.has(source)) return;
   if (isExecutor()) await settle(to, tape);
-  else await classes().ChatMessage.create({ ...answerMessage(to, asks, tape), blind });
+  else await classes().ChatMessage.create({ ...answerMessage(to, asks, tape), blind }, fromThisTab());
 }
 
 /** At `ready`: questions that were open when this client was last seen. */

@@ -3,6 +3,7 @@ import { game, notify, type ChatMessage } from '../ports/index.ts';
 import { takeAway } from './take-away.ts';
 import { asExecutor } from './executor.ts';
 import { refusalText } from './refuse.ts';
+import { isOfAnotherTab } from './tabs.ts';
 import { isGmsWord } from './trust.ts';
 
 /** Refusals that have been shown at this screen. */
@@ -16,7 +17,7 @@ export async function showRefusal(message: ChatMessage): Promise<void> {
   };
   const { author } = message;
   const id = String(message.id);
-  if (phase !== 'refused' || author === null || !(author.isSelf || isGmsWord(message))) return;
+  if (phase !== 'refused' || author === null || !(author.isSelf || isGmsWord(message)) || isOfAnotherTab(message)) return;
   // Whispers reach every client.
   if (message.whisper.includes(game().userId) && !shown.has(id)) {
     shown.add(id);

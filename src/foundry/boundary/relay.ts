@@ -21,6 +21,7 @@ import { refuseTo } from './refuse.ts';
 import { actorsNamed, isForPlayers, isRequest, type Request, type RequestOf } from './request.ts';
 import { asMeasured, isSayable } from './said.ts';
 import { settle, unsettledIn } from './settle.ts';
+import { fromThisTab } from './tabs.ts';
 import { takeAway } from './take-away.ts';
 import { isGmsWord } from './trust.ts';
 import { mayTakeBack, offerOf, stepsOf, takeBack } from './undo.ts';
@@ -34,12 +35,10 @@ export async function request(wanted: Request, visibility: Visibility = currentV
   const gms = game()
     .users.filter((user) => user.isGM)
     .map((user) => user.id);
-  await classes().ChatMessage.create({
-    type: 'report',
-    whisper: [...new Set([...gms, game().userId])],
-    // What is asked for while nobody acts is offered to the GM who comes, not carried out behind everybody's back.
-    system: reportData({ phase: 'intent', request: meant, waiting: { visibility, offered: gm === null } }),
-  });
+  // What is asked for while nobody acts is offered to the GM who comes, not carried out behind everybody's back.
+  const system = reportData({ phase: 'intent', request: meant, waiting: { visibility, offered: gm === null } });
+  const whisper = [...new Set([...gms, game().userId])];
+  await classes().ChatMessage.create({ type: 'report', whisper, system }, fromThisTab());
   return 'waiting';
 }
 

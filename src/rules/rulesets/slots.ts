@@ -6,6 +6,7 @@ import type { Handlers, Mechanic, SlotName, SlotTable } from '../kernel/contract
  * Every slot is written out: an object that grows name by name ends up as a table that is looked up by hash, and slots are read
  * several times in every step (docs/decisions/0060).
  */
+// eslint-disable-next-line max-lines-per-function -- a table with one line for each slot; there is no part of it
 export function slotsOf(mechanics: readonly Mechanic[]): SlotTable {
   return Object.freeze({
     forbid: fillersOf(mechanics, 'forbid'),

@@ -51,6 +51,21 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
       expect([toldTo(asking.gm), toldTo(asking.ana), toldTo(asking.ben)]).toEqual([[], [], []]);
     });
 
+    test('two tabs of one person both answer: one answer counts, the other is told to its tab alone', async () => {
+      const asking = await openAsking(generation);
+      const second = await asking.table.join('Ana');
+      await asking.table.settle();
+      asking.gm.nextFaces([...HIT]);
+      await clawAt(asking, 'a1');
+      expect([dialogsAt(asking.ana), dialogsAt(second)]).toEqual([['Reaction'], ['Reaction']]);
+      asking.ana.answerDialogs(PARRY);
+      second.answerDialogs('pass');
+      await asking.table.settle();
+      await expectOneHit(asking);
+      expect(faults(second)).toEqual([]);
+      expect([...toldTo(asking.ana), ...toldTo(second)].filter((said) => said.includes('does not exist'))).toEqual([]);
+    });
+
     test('a dialog that is closed is a pass', async () => {
       const asking = await openAsking(generation);
       asking.gm.nextFaces([...HIT]);
