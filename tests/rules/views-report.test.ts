@@ -263,3 +263,26 @@ describe('titles', () => {
     expect([view.title, view.subtitle].map(shown)).toEqual([title, subtitle]);
   });
 });
+
+describe('something begun', () => {
+  const reason = { label: { key: 'FOURFOLD.Reason.cost' }, rule: 'T-72' };
+  const change = (path: readonly string[], before: unknown, after: unknown): ReportInput['changes'][number] => ({
+    creature: 'ember',
+    path,
+    before,
+    after,
+    reason,
+  });
+
+  it('is called by its name, and nobody reads at whom it aims by an id', () => {
+    const ember = creature('ember', { items: items(spell('a1b2', { name: 'Rite of dusk' })) });
+    const changes = [
+      change(['ritual', 'what'], [], ['a1b2']),
+      change(['ritual', 'paid'], 0, 1),
+      change(['ritual', 'on'], [], ['Scene.s.Token.t.Actor.ghoul']),
+      change(['charging', 'on'], ['Scene.s.Token.t.Actor.ghoul'], []),
+    ];
+    const view = report(game([ember]), START, [], { changes });
+    expect(view.changes.map(sentence)).toEqual(['Ritual: None → Rite of dusk', 'Payments made +1: 0 → 1']);
+  });
+});
