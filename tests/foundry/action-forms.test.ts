@@ -14,7 +14,12 @@ const hero = (rules: CompiledRuleset) =>
 function question(id: string, action: string, targeted: readonly string[] = []) {
   const rules = game(id);
   const creature = hero(rules);
-  const nearby = ['Ally', 'Foe', creature.id].map((uuid) => ({ uuid, name: uuid, targeted: targeted.includes(uuid) }));
+  const nearby = ['Ally', 'Foe', creature.id].map((uuid) => ({
+    uuid,
+    name: uuid,
+    targeted: targeted.includes(uuid),
+    friendly: uuid !== 'Foe',
+  }));
   const form = rules.forms[action]!;
   return { form, nearby, creature, asked: actionQuestion({ form, rules, creature, action, nearby, say }) };
 }
@@ -31,6 +36,12 @@ describe('the dialog of an action', () => {
     expect(asked.targets.map(({ options }) => options.find(({ selected }) => selected)?.value)).toEqual(['Ally', 'Foe']);
     expect(asked.targets.flatMap(({ options }) => options.map(({ value }) => value))).not.toContain(nearby.at(-1)?.uuid);
     expect(toldIn(form, nearby, { 'target-0': 'Foe', 'target-1': 'Ally' })).toEqual({ on: ['Foe', 'Ally'] });
+  });
+
+  it('a foe who is targeted is not taken for an ally; whose side is meant comes first', () => {
+    const { asked } = question('arete', 'support', ['Foe']);
+    const chosen = asked.targets.map(({ options }) => options.find(({ selected }) => selected)?.value ?? options[0]?.value);
+    expect(chosen).toEqual(['Ally', 'Foe']);
   });
 
   it('offers oneself only where that may be', () => {

@@ -107,7 +107,7 @@ describe.each([...drawing.RULESETS])('%s', (_name, rules) => {
     const offered = [...html.matchAll(/data-act="(\w+)"/g)].map(([, id]) => id);
     expect(offered.sort()).toEqual(Object.keys(rules.actions).sort());
     const creature = creatureOfActor(actorDocument(source), rules);
-    const nearby = [{ uuid: 'Actor.other', name: 'Other', targeted: true }];
+    const nearby = [{ uuid: 'Actor.other', name: 'Other', targeted: true, friendly: true }];
     for (const [action, form] of Object.entries(rules.forms)) {
       const question = actionQuestion({ form, rules, creature, action, nearby, say: drawing.say });
       const text = drawing.draw('templates/dialogs/action.hbs', question);

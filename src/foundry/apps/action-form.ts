@@ -60,12 +60,14 @@ export function actionQuestion(input: ActionInput): ActionQuestion {
   };
 }
 
-/** Those who are targeted are chosen, each in the place of its number. */
+/** Those who are targeted are chosen, each in the place of its number; where a side is meant, the first of that side. */
 function targetFields({ form, creature, nearby, say }: ActionInput): ActionQuestion['targets'] {
-  const aimed = nearby.filter(({ targeted }) => targeted);
-  return (form.targets ?? []).map(({ label, self, optional }, at) => {
+  return (form.targets ?? []).map(({ label, self, optional, side }, at) => {
     const meant = nearby.filter(({ uuid }) => self === true || uuid !== creature.id);
-    const options = meant.map(({ uuid, name }) => ({ value: uuid, label: name, selected: aimed[at]?.uuid === uuid }));
+    const fitting = (one: Nearby): boolean => side === undefined || one.friendly === (side === 'own');
+    const aimed = nearby.filter((one) => one.targeted && fitting(one))[side === undefined ? at : 0];
+    const offered = [...meant.filter(fitting), ...meant.filter((one) => !fitting(one))];
+    const options = offered.map(({ uuid, name }) => ({ value: uuid, label: name, selected: aimed?.uuid === uuid }));
     const none = { value: '', label: '–', selected: false };
     return { field: `target-${String(at)}`, label: say(label), options: optional === true ? [none, ...options] : options };
   });

@@ -7,6 +7,8 @@ export interface Nearby {
   readonly uuid: string;
   readonly name: string;
   readonly targeted: boolean;
+  /** Played by the same side as whoever acts: by players, or by the GM. */
+  readonly friendly: boolean;
 }
 
 type Add = (other: Actor | null, name: string, targeted: boolean) => void;
@@ -22,17 +24,17 @@ export function nearbyOf(actor: Actor): readonly Nearby[] {
   const found = new Map<string, Nearby>();
   const add: Add = (other, name, targeted) => {
     if (other === null || other.uuid === actor.uuid || found.has(other.uuid) || !mayKnow(other.uuid)) return;
-    found.set(other.uuid, { uuid: other.uuid, name, targeted });
+    found.set(other.uuid, { uuid: other.uuid, name, targeted, friendly: other.hasPlayerOwner === actor.hasPlayerOwner });
   };
   const targets = [...game().user.targets].map(({ document }) => document);
   for (const target of targets) add(target.actor, target.name, true);
   const own = game().scenes.find((scene) => scene.tokens.some((token) => token.actor?.uuid === actor.uuid));
   addAround(add, combatOf(actor.uuid) ?? game().combat, own ?? game().scenes.find(({ active }) => active));
   const targetsSelf = targets.some((target) => target.actor?.uuid === actor.uuid);
-  return [...found.values(), { uuid: actor.uuid, name: actor.token?.name ?? actor.name, targeted: targetsSelf }];
+  return [...found.values(), { uuid: actor.uuid, name: actor.token?.name ?? actor.name, targeted: targetsSelf, friendly: true }];
 }
 
-export interface AtTable extends Nearby {
+export interface AtTable extends Omit<Nearby, 'friendly'> {
   /** Chosen on the table; with nobody chosen, whoever has a player. */
   readonly chosen: boolean;
 }

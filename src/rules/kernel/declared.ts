@@ -120,6 +120,8 @@ export interface TargetForm {
   readonly label: Label;
   /** Oneself will do as well. */
   readonly self?: true;
+  /** Whose side whoever is meant will be on, most of the time: they are offered first. */
+  readonly side?: 'own' | 'other';
   /** It can be left out. */
   readonly optional?: true;
 }

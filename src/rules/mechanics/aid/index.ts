@@ -38,5 +38,5 @@ export const aidMechanic: Mechanic = {
   needs: ['death-saves'],
   settings: [choice('w.cost.aid', ['preparation', 'action'], 'WR-17', ['W-04', 'W-31'])],
   actions: { aid },
-  forms: { aid: { targets: [{ label: { key: 'FOURFOLD.Form.ally' } }] } },
+  forms: { aid: { targets: [{ label: { key: 'FOURFOLD.Form.ally' }, side: 'own' }] } },
 };

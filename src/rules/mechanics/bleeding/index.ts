@@ -89,5 +89,5 @@ export const bleeding: Mechanic = {
   conditions: [{ key: BLEEDING, rule: 'W-35', maxStacks: MOST, harmful: true }],
   handlers: { turnEnds, healed },
   actions: { medicine: treat },
-  forms: { medicine: { targets: [{ label: { key: 'FOURFOLD.Form.patient' }, self: true }] } },
+  forms: { medicine: { targets: [{ label: { key: 'FOURFOLD.Form.patient' }, self: true, side: 'own' }] } },
 };

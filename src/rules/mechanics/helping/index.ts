@@ -96,7 +96,12 @@ export const helping: Mechanic = {
   },
   actions: { disengage, dodge, help, support },
   forms: {
-    help: { targets: [{ label: { key: 'FOURFOLD.Form.ally' } }] },
-    support: { targets: [{ label: { key: 'FOURFOLD.Form.ally' } }, { label: { key: 'FOURFOLD.Form.enemy' } }] },
+    help: { targets: [{ label: { key: 'FOURFOLD.Form.ally' }, side: 'own' }] },
+    support: {
+      targets: [
+        { label: { key: 'FOURFOLD.Form.ally' }, side: 'own' },
+        { label: { key: 'FOURFOLD.Form.enemy' }, side: 'other' },
+      ],
+    },
   },
 };

@@ -177,6 +177,6 @@ export const resolve: Mechanic = {
   },
   handlers: { forbid, declare, pay, rollParts, defended, rolled, conditionAdded, conditionEnded, parts, turnEnds: breakdownSave, rested },
   actions: { regainComposure },
-  forms: { regainComposure: { targets: [{ label: { key: 'FOURFOLD.Form.ally' } }] } },
+  forms: { regainComposure: { targets: [{ label: { key: 'FOURFOLD.Form.ally' }, side: 'own' }] } },
   commands: { care },
 };
