@@ -108,6 +108,8 @@ export interface PlainSave {
   readonly by: Creature | null;
   readonly attribute: string;
   readonly dc: number;
+  /** By which rule or ruling the DC is what it is, where that is not the save's own. */
+  readonly dcRule?: string;
   readonly key: string;
   readonly rule: string;
   readonly what: string;
@@ -151,6 +153,7 @@ export function* saveAgainst(r: Resolution, save: PlainSave): Rule<SaveResult> {
     parts: rolled.parts,
     against: dc,
     verdict: success ? 'success' : 'failure',
+    ...(save.dcRule === undefined ? {} : { verdictRule: save.dcRule }),
   });
   return { success, total: rolled.total, against: dc, natural: rolled.natural };
 }

@@ -1,15 +1,6 @@
 /** Turns a manifest and a table's settings into flat, frozen handler lists; contradictions are told in one sentence. */
 import type { Label } from '../kernel/explain.ts';
-import type {
-  Action,
-  Commands,
-  ConditionDefinition,
-  ExclusiveSlots,
-  ItemWord,
-  Mechanic,
-  TrackRule,
-  Word,
-} from '../kernel/contract.ts';
+import type { Action, Commands, ConditionDefinition, ExclusiveSlots, ItemWord, Mechanic, TrackRule, Word } from '../kernel/contract.ts';
 import type { CompiledRuleset, Manifest } from '../kernel/contract.ts';
 import type { SliceField } from '../kernel/slice.ts';
 import type { Creature } from '../kernel/state.ts';

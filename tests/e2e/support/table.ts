@@ -23,7 +23,7 @@ export interface TableOptions {
   readonly secondGm?: boolean;
 }
 
-export const USERS = [
+const USERS = [
   { _id: 'Gamma00000000000', name: 'Gamma', role: 4, color: '#c8553d' },
   { _id: 'Ana0000000000000', name: 'Ana', role: 1, color: '#3e8ec4' },
   { _id: 'Ben0000000000000', name: 'Ben', role: 1, color: '#6a9f4b' },

@@ -2,6 +2,7 @@
 import type { Answer, Ask } from '../../../src/rules/kernel/ask.ts';
 import type { Command } from '../../../src/rules/kernel/command.ts';
 import type { CompiledRuleset } from '../../../src/rules/kernel/contract.ts';
+import type { Part } from '../../../src/rules/kernel/explain.ts';
 import type { Done, Refused } from '../../../src/rules/kernel/outcome.ts';
 import type { Condition, State } from '../../../src/rules/kernel/state.ts';
 import { step } from '../../../src/rules/kernel/step.ts';
@@ -28,12 +29,22 @@ export interface Seen {
   readonly conditions: Set<string>;
   /** Some duration got shorter. */
   countedDown: boolean;
+  /** Something that somebody wears or suffers was a part of a number. */
+  changedNumber: boolean;
   rounds: number;
   steps: number;
   refused: number;
 }
 
-export const nothingSeen = (): Seen => ({ cited: new Set(), conditions: new Set(), countedDown: false, rounds: 0, steps: 0, refused: 0 });
+export const nothingSeen = (): Seen => ({
+  cited: new Set(),
+  conditions: new Set(),
+  countedDown: false,
+  changedNumber: false,
+  rounds: 0,
+  steps: 0,
+  refused: 0,
+});
 
 const MOST_QUESTIONS = 200;
 
@@ -131,8 +142,15 @@ function answerTo(ask: Ask, chance: Chance): Answer {
   return { choice: chance.oneOf(ask.choices)?.value ?? '' };
 }
 
-function note({ seen }: Fight, outcome: Done | Refused): void {
+/** A part with a source, by the ruleset's word for what is put on somebody. */
+function hasChangedNumber({ cites }: CompiledRuleset, { trace }: Done): boolean {
+  const changed = ({ rule, source }: Part): boolean => source !== undefined && (rule === cites.buff || rule === cites.debuff);
+  return trace.some((entry) => 'parts' in entry && entry.parts.some(changed));
+}
+
+function note({ seen, rules }: Fight, outcome: Done | Refused): void {
   seen.steps += 1;
+  if (outcome.kind === 'done' && hasChangedNumber(rules, outcome)) seen.changedNumber = true;
   for (const rule of citedIn(outcome)) seen.cited.add(rule);
   if (outcome.kind === 'refused') {
     seen.refused += 1;

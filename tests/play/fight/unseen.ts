@@ -6,8 +6,8 @@ import type { Seen } from './fight.ts';
 export function unseenOf(manifest: Pick<Manifest, 'mechanics'>, rules: CompiledRuleset, seen: Seen): readonly string[] {
   const mechanics = manifest.mechanics.filter(({ rules: own, handlers }) => {
     if (own.length === 0 || own.some((rule) => seen.cited.has(rule))) return false;
-    // What counts down cites the ruleset's word for durations.
-    return handlers?.countDown === undefined || !seen.countedDown;
+    // What counts down cites the ruleset's word for durations, what changes numbers its word for that.
+    return !(handlers?.countDown !== undefined && seen.countedDown) && !(handlers?.parts !== undefined && seen.changedNumber);
   });
   const conditions = Object.keys(rules.conditions).filter((key) => !seen.conditions.has(key));
   return [...mechanics.map(({ id }) => `mechanic ${id}`), ...conditions.map((key) => `condition ${key}`)];

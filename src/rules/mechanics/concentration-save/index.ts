@@ -32,7 +32,8 @@ function* saveForEach(r: Resolution, event: HealthEvent): Rule<void> {
       by: null,
       as: 'concentration',
       attribute: r.rules.settings['t.concAttr'],
-      dc: difficulty(r, bearer, amount),
+      dc: difficulty(r, amount),
+      dcRule: 'TR-12',
       key: `concentration/${bearer.id}/${String(savesSoFar(r, bearer.id))}`,
       rule: 'T-60',
       what: spellNames(bearer),
@@ -51,16 +52,13 @@ function spellNames({ concentrating, items }: Creature): string {
 }
 
 /** TR-12. Compile has checked the formula; what it cannot yield falls back to the lowest DC of the default. */
-function difficulty(r: Resolution, { id }: Creature, damage: number): number {
+function difficulty(r: Resolution, damage: number): number {
   let dc = 0;
   for (const term of r.rules.formulas['t.concDC']?.terms ?? []) {
     const value = term.kind === 'value' ? evaluate(term.expression, (name) => (name === 'damage' ? damage : undefined)) : NaN;
     dc += isNumberFault(value) ? NaN : term.sign * value;
   }
-  const total = wholeNumber(dc, 0, LIMIT, LOWEST_DC);
-  const label = { key: 'FOURFOLD.Roll.concentrationDc', args: { damage } };
-  r.trace.push({ kind: 'total', creature: id, label, rule: 'TR-12', total, parts: [{ label, value: total, rule: 'TR-12' }] });
-  return total;
+  return wholeNumber(dc, 0, LIMIT, LOWEST_DC);
 }
 
 const LOWEST_DC = 10;
