@@ -38,7 +38,7 @@ test('a natural 20 does maximum damage without rolling it', async ({ open }) => 
   await expect(gm.report).toContainText(/critical/i);
   await gm.undo();
   await table.settle();
-  expect(table.everybody()).toEqual(before);
+  await expect.poll(() => table.everybody()).toEqual(before);
 });
 
 test('two Light weapons strike in one attack; reduction applies to each', async ({ open }) => {
@@ -49,7 +49,7 @@ test('two Light weapons strike in one attack; reduction applies to each', async 
   expect(ember['economy']).toMatchObject({ ap: 2 });
   await gm.undo();
   await table.settle();
-  expect(table.everybody()).toEqual(before);
+  await expect.poll(() => table.everybody()).toEqual(before);
 });
 
 test('who concentrates saves when damaged', async ({ open }) => {
@@ -59,7 +59,7 @@ test('who concentrates saves when damaged', async ({ open }) => {
   await expect(gm.report).toContainText(/concentration/i);
   await gm.undo();
   await table.settle();
-  expect(table.everybody()).toEqual(before);
+  await expect.poll(() => table.everybody()).toEqual(before);
 });
 
 test('Bonus Health from two sources never adds', async ({ open }) => {
@@ -74,7 +74,7 @@ test('Bonus Health from two sources never adds', async ({ open }) => {
   expect(imp['bonusHealth']).toEqual([]);
   await gm.undo();
   await table.settle();
-  expect(table.everybody()).toEqual(before);
+  await expect.poll(() => table.everybody()).toEqual(before);
 });
 
 test('an attack takes two clicks after targeting, and asks nobody anything', async ({ open }) => {
@@ -108,7 +108,7 @@ test('a held attack: the GM changes a die, what follows is worked out anew, Appl
   await expect(gm.report.getByRole('button', { name: 'Apply' })).toBeVisible();
   await expect(gm.report).toContainText('Miss');
   await table.settle();
-  expect(table.writes('Actor', before)).toEqual([]);
+  await expect.poll(() => table.writes('Actor', before)).toEqual([]);
   // A miss becomes a hit: its damage is rolled now.
   await gm.nextFaces(6);
   await gm.report.getByText('Change dice').click();
@@ -116,10 +116,10 @@ test('a held attack: the GM changes a die, what follows is worked out anew, Appl
   await gm.report.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(gm.report).toContainText('Hit');
   await table.settle();
-  expect(table.writes('Actor', before)).toEqual([]);
+  await expect.poll(() => table.writes('Actor', before)).toEqual([]);
   await gm.report.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => table.systemOf(IMP)['health']).toEqual({ value: 11, max: 20 });
   await table.settle();
-  expect(table.writes('Actor', before).filter(({ id }) => id === IMP)).toHaveLength(1);
-  expect(table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
+  await expect.poll(() => table.writes('Actor', before).filter(({ id }) => id === IMP)).toHaveLength(1);
+  await expect.poll(() => table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
 });

@@ -12,7 +12,7 @@ test('both pages are loaded again while a roll on Death Row is open: it is rolle
   await gm.beginCombat();
   await expect.poll(() => table.phases()).toContain('pending');
   await table.settle();
-  expect(table.systemOf(EMBER)['deathRow']).toBe(1);
+  await expect.poll(() => table.systemOf(EMBER)['deathRow']).toBe(1);
   await gm.reload();
   await ana.reload();
   await expect.poll(() => table.phases()).toEqual(['plan']);
@@ -20,7 +20,7 @@ test('both pages are loaded again while a roll on Death Row is open: it is rolle
   const [report] = table.messages();
   const [roll] = ((report?.['rolls'] ?? []) as string[]).map((text) => JSON.parse(text) as Bag);
   const odd = Number(roll?.['total']) % 2 === 1;
-  expect(table.systemOf(EMBER)['deathRow']).toBe(odd ? 2 : 1);
+  await expect.poll(() => table.systemOf(EMBER)['deathRow']).toBe(odd ? 2 : 1);
   await expect(ana.report).toContainText(/Death Row|Ember/);
   await expect(gm.report).toContainText(/Death Row|Ember/);
 });
@@ -38,7 +38,7 @@ test('the GM’s page is closed between any two writes: after its return nothing
     await table.settle();
     const { health, economy } = table.systemOf(EMBER);
     expect({ writes, health, economy }).toMatchObject({ writes, health: { value: 1, max: 10 }, economy: { ap: 3, reactions: 1 } });
-    expect(table.phases()).toEqual(['plan']);
+    await expect.poll(() => table.phases()).toEqual(['plan']);
     await expect(gm.report).toContainText('Burning −3');
   }
 });

@@ -29,19 +29,19 @@ test('odd dice: Death Row 1, 2, 3 and dead, which the tracker shows; the dead ar
   await expect(gm.row('Ember').getByRole('button', { name: 'Defeated' })).toHaveAttribute('aria-pressed', 'true');
   await expect(sheet.getByRole('status').filter({ hasText: 'Dead' })).toBeVisible();
   await table.settle();
-  expect(table.systemOf(EMBER)).toMatchObject({ dead: true, deathRow: 3 });
+  await expect.poll(() => table.systemOf(EMBER)).toMatchObject({ dead: true, deathRow: 3 });
   expect(await gm.facesLeft()).toBe(0);
   await expect(gm.row('Imp')).toHaveClass(/\bactive\b/);
   await gm.nextTurn();
   await expect(gm.tracker.getByRole('heading')).toHaveText('Round 4');
   await expect(gm.row('Imp')).toHaveClass(/\bactive\b/);
   await table.settle();
-  expect(table.systemOf(EMBER)).toMatchObject({ dead: true, deathRow: 3 });
+  await expect.poll(() => table.systemOf(EMBER)).toMatchObject({ dead: true, deathRow: 3 });
   await gm.undo('Ember: start of turn');
   await gm.show('Combat');
   await expect(gm.row('Ember').getByRole('button', { name: 'Defeated' })).toHaveAttribute('aria-pressed', 'false');
   await table.settle();
-  expect(table.everybody()[EMBER]).toEqual(before);
+  await expect.poll(() => table.everybody()[EMBER]).toEqual(before);
 });
 
 test('an even die changes nothing; healed in the same window: awake, no roll, Death Row kept until a long rest', async ({ open }) => {
@@ -52,7 +52,7 @@ test('an even die changes nothing; healed in the same window: awake, no roll, De
   await gm.beginCombat();
   await expect.poll(() => gm.facesLeft()).toBe(1);
   await table.settle();
-  expect(table.systemOf(EMBER)).toMatchObject({ deathRow: 1, health: { value: 0 } });
+  await expect.poll(() => table.systemOf(EMBER)).toMatchObject({ deathRow: 1, health: { value: 0 } });
   await expect(sheet.getByRole('status').filter({ hasText: 'Unconscious' })).toBeVisible();
   await gm.run(
     `await fourfold.request({ type: 'command', command: { id: 'regeneration0001', kind: 'apply', to: ['Actor.${EMBER}'], condition: { key: 'regeneration', remaining: null, data: { amount: 2 } } } })`,
@@ -69,8 +69,8 @@ test('an even die changes nothing; healed in the same window: awake, no roll, De
   await sheet.getByRole('button', { name: 'Long rest' }).click();
   await expect(sheet.getByRole('img', { name: 'Death Row 0 of 3' })).toBeVisible();
   await table.settle();
-  expect(table.systemOf(EMBER)['deathRow']).toBe(0);
+  await expect.poll(() => table.systemOf(EMBER)['deathRow']).toBe(0);
   await gm.undo('Long rest');
   await table.settle();
-  expect(table.systemOf(EMBER)).toEqual({ ...after, applied: table.systemOf(EMBER)['applied'] });
+  await expect.poll(() => table.systemOf(EMBER)).toEqual({ ...after, applied: table.systemOf(EMBER)['applied'] });
 });

@@ -15,12 +15,12 @@ test('a player attacks a foe of the GM’s: rolled on her page, applied for ever
   await expect(ana.report).toContainText(/Ember attacks Imp/);
   await expect(gm.report).toContainText(/Ember attacks Imp/);
   await table.settle();
-  expect(table.systemOf(IMP)['health']).toEqual({ value: 13, max: 20 });
-  expect(table.systemOf(EMBER)['economy']).toMatchObject({ ap: 2 });
+  await expect.poll(() => table.systemOf(IMP)['health']).toEqual({ value: 13, max: 20 });
+  await expect.poll(() => table.systemOf(EMBER)['economy']).toMatchObject({ ap: 2 });
   expect([await ana.facesLeft(), await gm.facesLeft()]).toEqual([0, 2]);
   for (const seat of [gm, ana]) expect(await seat.notifications()).toEqual([]);
   // Only reports are left of the conversation.
-  expect(table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
+  await expect.poll(() => table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
 });
 
 test('a forged request is refused, and only its sender is told', async ({ open }) => {
@@ -37,7 +37,7 @@ test('a forged request is refused, and only its sender is told', async ({ open }
   await expect.poll(() => ben.notifications()).toHaveLength(1);
   await expect(ben.page.getByRole('status').filter({ hasText: /./ }).first()).toBeVisible();
   await table.settle();
-  expect(table.everybody()).toEqual(before);
+  await expect.poll(() => table.everybody()).toEqual(before);
   for (const seat of [gm, ana]) expect(await seat.notifications()).toEqual([]);
-  expect(table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
+  await expect.poll(() => table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
 });

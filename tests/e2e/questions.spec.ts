@@ -33,8 +33,8 @@ test('a reaction is asked with names as words, with its time, and Escape passes'
   await ana.page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await table.settle();
-  expect(table.systemOf(EMBER)['health']).toEqual({ value: 3, max: 10 });
-  expect(table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
+  await expect.poll(() => table.systemOf(EMBER)['health']).toEqual({ value: 3, max: 10 });
+  await expect.poll(() => table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
 });
 
 test('several questions are one form; answered by the GM they close', async ({ open }) => {
@@ -57,6 +57,6 @@ test('several questions are one form; answered by the GM they close', async ({ o
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => ana.notifications()).toEqual(['info: A question was answered elsewhere, or is no longer needed.']);
   await table.settle();
-  expect(table.systemOf(EMBER)['health']).toEqual({ value: 3, max: 10 });
-  expect(table.systemOf(ROWAN)['economy']).toMatchObject({ reactions: 0 });
+  await expect.poll(() => table.systemOf(EMBER)['health']).toEqual({ value: 3, max: 10 });
+  await expect.poll(() => table.systemOf(ROWAN)['economy']).toMatchObject({ reactions: 0 });
 });

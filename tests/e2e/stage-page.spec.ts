@@ -95,7 +95,7 @@ test('tokens are chosen, moved by keys and by drag, targeted, and changed on the
   await expect(health).toHaveValue('-4');
   await health.press('Enter');
   await table.settle();
-  expect(table.systemOf(EMBER)['health']).toMatchObject({ value: 6 });
+  await expect.poll(() => table.systemOf(EMBER)['health']).toMatchObject({ value: 6 });
 });
 
 test('the tracker knows who may do what', async ({ open }) => {
@@ -155,7 +155,7 @@ test('settings are a form, and themes change at once', async ({ open }) => {
   await settings.getByRole('checkbox', { name: 'Pause automation' }).check();
   await settings.getByRole('button', { name: 'Save' }).click();
   await table.settle();
-  expect(table.stage.server.settings.get('fourfold.paused')).toBe(true);
+  await expect.poll(() => table.stage.server.settings.get('fourfold.paused')).toBe(true);
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {

@@ -19,7 +19,7 @@ for (const [order, conditions] of [
     await gm.beginCombat();
     await expect(health).toHaveValue('1');
     await table.settle();
-    expect(table.systemOf(EMBER)['health']).toEqual({ value: 1, max: 10 });
+    await expect.poll(() => table.systemOf(EMBER)['health']).toEqual({ value: 1, max: 10 });
     for (const name of ['Actor', 'Combatant', 'ChatMessage']) expect(table.writes(name, before), name).toHaveLength(1);
     await gm.show('Chat');
     await expect(gm.report).toContainText('Burning −3');
@@ -27,6 +27,6 @@ for (const [order, conditions] of [
     await gm.undo();
     await expect(health).toHaveValue('2');
     await table.settle();
-    expect(table.everybody()).toEqual(stored);
+    await expect.poll(() => table.everybody()).toEqual(stored);
   });
 }

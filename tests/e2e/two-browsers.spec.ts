@@ -41,7 +41,7 @@ test('stepping the tracker back takes a turn’s automation back, forward does i
   await gm.nextTurn();
   await bothSee(seats, '7');
   await table.settle();
-  expect(table.systemOf(EMBER)['health']).toEqual({ value: 7, max: 10 });
+  await expect.poll(() => table.systemOf(EMBER)['health']).toEqual({ value: 7, max: 10 });
 });
 
 for (const [choice, label, health] of [
@@ -81,7 +81,7 @@ test('the acting GM’s browser is closed between the writes of an edge: the oth
   await gms[acting].page.close();
   await expect.poll(() => (table.combatant(0)['system'] as Bag | undefined)?.['done']).toMatchObject({ start: '1' });
   await table.settle();
-  expect(table.systemOf(EMBER)['health']).toEqual({ value: 7, max: 10 });
+  await expect.poll(() => table.systemOf(EMBER)['health']).toEqual({ value: 7, max: 10 });
   expect(reports(table)).toBe(1);
   await expect(other.report).toContainText('Burning −3');
 });
@@ -100,7 +100,7 @@ test('a player ends her turn across the round: the GM’s client carries it out'
   await expect(ana.tracker).toContainText('Round 2');
   await table.settle();
   expect((table.combatant(1)['system'] as Bag)['done']).toMatchObject({ end: '1' });
-  expect(table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
+  await expect.poll(() => table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
 });
 
 test('a question keeps its time when both pages are loaded again, and the GM answers for the player', async ({ open }) => {
@@ -124,8 +124,8 @@ test('a question keeps its time when both pages are loaded again, and the GM ans
   await gm.dialog('Reaction').getByRole('button', { name: 'Do not react' }).click();
   await expect(asked).toHaveCount(0);
   await table.settle();
-  expect(table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
-  expect(table.systemOf(EMBER)['economy']).toMatchObject({ reactions: 1 });
+  await expect.poll(() => table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
+  await expect.poll(() => table.systemOf(EMBER)['economy']).toMatchObject({ reactions: 1 });
 });
 
 for (const word of ['Run', 'Drop'] as const) {
@@ -149,7 +149,7 @@ for (const word of ['Run', 'Drop'] as const) {
     const left = word === 'Run' ? 13 : 20;
     await expect.poll(() => table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
     await table.settle();
-    expect(table.systemOf(IMP)['health']).toEqual({ value: left, max: 20 });
+    await expect.poll(() => table.systemOf(IMP)['health']).toEqual({ value: left, max: 20 });
   });
 }
 

@@ -17,13 +17,13 @@ test('what was asked for and missed while no GM was there: one list for the GM w
   await expect(list.getByRole('checkbox')).toHaveCount(5);
   await expect(list).toContainText('Round 1, Ember: start of turn');
   await expect(list).toContainText('Ana: Healing of Ember');
-  expect(table.systemOf(EMBER)['health']).toEqual({ value: 10, max: 10 });
+  await expect.poll(() => table.systemOf(EMBER)['health']).toEqual({ value: 10, max: 10 });
   await list.getByRole('button', { name: 'Run all' }).press('Enter');
   await expect.poll(() => table.systemOf(EMBER)['health']).toEqual({ value: 7, max: 10 });
   await expect(list.getByRole('checkbox')).toHaveCount(0);
   await list.getByRole('button', { name: /^Run:/ }).press('Enter');
   await expect(list).toBeHidden();
   await table.settle();
-  expect(table.systemOf(EMBER)['health']).toEqual({ value: 8, max: 10 });
-  expect(table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
+  await expect.poll(() => table.systemOf(EMBER)['health']).toEqual({ value: 8, max: 10 });
+  await expect.poll(() => table.phases().filter((phase) => phase !== 'plan')).toEqual([]);
 });
