@@ -11,6 +11,7 @@ import { registerRolls } from './dice/index.ts';
 import { FourfoldActor } from './documents/actor.ts';
 import { FourfoldCombat } from './documents/combat.ts';
 import { FourfoldCombatant } from './documents/combatant.ts';
+import { registerMovingKey } from './hud/moving-key.ts';
 import { registerTracker } from './hud/tracker.ts';
 import { config } from './ports/index.ts';
 import { activeRuleset } from './settings/ruleset.ts';
@@ -34,6 +35,7 @@ export function configure(): void {
   watchForeignWrites();
   registerChat();
   registerTracker();
+  registerMovingKey();
   registerWaiting();
   registerSheets();
 }

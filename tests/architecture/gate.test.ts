@@ -93,6 +93,7 @@ const SHOWING: readonly string[] = [
   'hooks().on event in boundary/foreign-writes.ts',
   'hooks().on event in boundary/kept-creatures.ts',
   'hooks().on hook in hud/tracker.ts',
+  'hooks().on preUpdateToken in hud/moving-key.ts',
   'hooks().on renderChatMessageHTML in chat/register.ts',
   'hooks().on renderCombatTracker in hud/tracker.ts',
   'hooks().on updateActor in hud/tracker.ts',

@@ -20,6 +20,11 @@ const HOW = 'fourfoldMove';
 
 type How = 'walk' | 'teleport' | 'forced';
 
+/** Says in the options of an update how a token gets there, unless somebody has said so already. */
+export function setWay(options: Record<string, unknown>, how: How): void {
+  options[HOW] ??= how;
+}
+
 /** Places as this client saw them last, by the token's uuid: a hook tells only the new one. */
 const places = new Map<string, Placed>();
 

@@ -32,6 +32,7 @@ export interface Game {
   readonly scenes: Collection<Scene>;
   readonly packs: Collection<unknown>;
   readonly settings: Settings;
+  readonly keybindings: { register(namespace: string, action: string, data: Bag): void };
   readonly i18n: {
     localize(key: string): string;
     format(key: string, data?: Bag): string;

@@ -67,7 +67,7 @@ export function buildGame(snapshot: WorldSnapshot, link: ServerLink): GameLike {
   return game as unknown as GameLike;
 }
 
-/** game.keybindings: remembers what is registered; `press` plays a key. */
+/** game.keybindings: remembers what is registered; `press` and `release` play a key. */
 class Keybindings {
   readonly actions = new Map<string, Bag>();
 
@@ -80,7 +80,15 @@ class Keybindings {
   }
 
   press(namespace: string, action: string, context: Bag = {}): unknown {
-    const handler = this.actions.get(`${namespace}.${action}`)?.['onDown'] as ((context: Bag) => unknown) | undefined;
+    return this.play('onDown', namespace, action, context);
+  }
+
+  release(namespace: string, action: string, context: Bag = {}): unknown {
+    return this.play('onUp', namespace, action, context);
+  }
+
+  private play(side: 'onDown' | 'onUp', namespace: string, action: string, context: Bag): unknown {
+    const handler = this.actions.get(`${namespace}.${action}`)?.[side] as ((context: Bag) => unknown) | undefined;
     return guarded(`keybinding ${action}`, () => handler?.(context));
   }
 }
