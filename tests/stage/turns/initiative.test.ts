@@ -49,6 +49,8 @@ describe.each(GENERATIONS)('generation %i: initiative in the tracker', (generati
     await ruled(game, 'each');
     await at(game, 'gm', WOLVES, { faces: { gm: [8, 15, 3] } });
     const found = await initiatives(game);
+    // The tracker names no formula: the game's own counts, and each adds what is its own.
+    expect(found['Wolf']).toBe(10);
     const [first = 0] = [found['Wolf']];
     expect([(found['Wolf (2)'] ?? 0) - first, (found['Wolf (3)'] ?? 0) - first]).toEqual([7, -5]);
     expect(await messages(game)).toBe(3);
