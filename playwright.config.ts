@@ -14,8 +14,8 @@ export default defineConfig<{ generation: 13 | 14 }>({
   fullyParallel: false,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   projects: [
     { name: 'applications', testMatch: applications },
     { name: 'generation 13', testIgnore: applications, use: { generation: 13 } },
@@ -24,7 +24,7 @@ export default defineConfig<{ generation: 13 | 14 }>({
   use: {
     browserName: 'chromium',
     headless: true,
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       executablePath: chromium.path,

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../bootstrap/install.mjs';
 import { findOrInstallChromium } from '../browser/chromium.ts';
+import { withoutProgress } from './progress.ts';
 import { runBin } from './process.ts';
 import { crashed } from './result.ts';
 import type { SuiteResult } from './result.ts';
@@ -27,7 +28,7 @@ export async function runBrowserSuite(): Promise<SuiteResult> {
   const failed = report.stats.unexpected + report.stats.flaky;
   if (passed + failed === 0) return crashed(name, ended.seconds, `tests/e2e ran no tests.\n${ended.output}`);
   const unexplained = failed === 0 && !ended.ok ? 1 : 0;
-  return { name, passed, failed: failed + unexplained, seconds: ended.seconds, output: ended.output };
+  return { name, passed, failed: failed + unexplained, seconds: ended.seconds, output: withoutProgress(ended.output) };
 }
 
 function readReport(file: string): Report | undefined {

@@ -87,6 +87,7 @@ export class Seat {
   async beginCombat(): Promise<void> {
     await this.show('Combat');
     await this.tracker.getByRole('button', { name: 'Begin combat' }).click();
+    await expect(this.tracker.getByRole('button', { name: 'Next turn' })).toBeVisible();
   }
 
   async nextTurn(): Promise<void> {

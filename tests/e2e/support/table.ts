@@ -122,6 +122,7 @@ export class PlayTable {
   readonly #browser: Browser;
   /** When the server was last asked for something. */
   #lastRequest = Date.now();
+  #requests = 0;
   #busy = 0;
   readonly #writesLeft = new Map<string, number>();
 
@@ -137,6 +138,7 @@ export class PlayTable {
     const handle = server.handle.bind(server);
     server.handle = async (session, request) => {
       this.#lastRequest = Date.now();
+      this.#requests += 1;
       const left = this.#writesLeft.get(session.userId);
       if (left !== undefined && left <= 0) return new Promise(() => undefined);
       if (left !== undefined && (request.type === 'write' || request.type === 'setting')) this.#writesLeft.set(session.userId, left - 1);
@@ -184,9 +186,20 @@ export class PlayTable {
     await seat.ready();
   }
 
-  /** Nothing has been asked of the server for a while. */
+  /** Nothing has been asked of the server for a while, and no page is still about to: a slow page gets through what it has begun. */
   async settle(pause = 350): Promise<void> {
-    while (this.#busy > 0 || Date.now() - this.#lastRequest < pause) await new Promise((resolve) => setTimeout(resolve, 50));
+    let requests: number;
+    do {
+      await this.#eachPageTakesATurn();
+      requests = this.#requests;
+      while (this.#busy > 0 || Date.now() - this.#lastRequest < pause) await new Promise((resolve) => setTimeout(resolve, 50));
+      await this.#eachPageTakesATurn();
+    } while (this.#requests !== requests || this.#busy > 0);
+  }
+
+  async #eachPageTakesATurn(): Promise<void> {
+    const open = this.seats.filter((seat) => !seat.page.isClosed());
+    await Promise.all(open.map((seat) => seat.page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))));
   }
 
   /* What the server knows. */
