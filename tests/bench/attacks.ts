@@ -66,7 +66,7 @@ function rulesOf(ruleset: string): CompiledRuleset {
   return rules;
 }
 
-const clock = { running: true, round: 1, turn: 'a', turnKey: 'earlier', order: [], worldTime: 0 } as const;
+const clock = { running: true, round: 1, turn: 'a', turnKey: 'earlier', turnEnded: null, order: [], worldTime: 0 } as const;
 
 /** A turn has begun, so that what there is in a turn is there. */
 function stateFor(rules: CompiledRuleset, { weapon, by, on }: Sides): State {

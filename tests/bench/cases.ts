@@ -51,7 +51,7 @@ export function creature(id: string, kind: Creature['kind'], over: Partial<Creat
   return JSON.parse(JSON.stringify(own)) as Creature;
 }
 
-const clock = { running: true, round: 1, turn: null, turnKey: null, order: [], worldTime: 0 } as const;
+const clock = { running: true, round: 1, turn: null, turnKey: null, turnEnded: null, order: [], worldTime: 0 } as const;
 
 const CROWD = 50;
 

@@ -49,7 +49,10 @@ function fighters(): Readonly<Record<string, Creature>> {
 const FIGHTERS = fighters();
 
 function sides(): State {
-  return { creatures: { ...FIGHTERS }, clock: { running: true, round: 1, turn: null, turnKey: null, order: [], worldTime: 0 } };
+  return {
+    creatures: { ...FIGHTERS },
+    clock: { running: true, round: 1, turn: null, turnKey: null, turnEnded: null, order: [], worldTime: 0 },
+  };
 }
 
 const standing = (state: State, side: string): string[] =>

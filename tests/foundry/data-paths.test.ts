@@ -367,7 +367,7 @@ describe('an update', () => {
         }
         const state = {
           creatures: { [before.id]: before },
-          clock: { running: false, round: 0, turn: null, turnKey: null, order: [], worldTime: 0 },
+          clock: { running: false, round: 0, turn: null, turnKey: null, turnEnded: null, order: [], worldTime: 0 },
         };
         const forward = applyChanges(state, made).creatures[before.id] as Creature;
         const source = updated(START, updateOf(actorDocument(START), made, before, rules));

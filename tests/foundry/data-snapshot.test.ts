@@ -273,7 +273,7 @@ describe('foreign effects', () => {
 
 describe('the clock', () => {
   it('does not run without a started combat', () => {
-    const still = { running: false, round: 0, turn: null, turnKey: null, order: [], worldTime: 60 };
+    const still = { running: false, round: 0, turn: null, turnKey: null, turnEnded: null, order: [], worldTime: 60 };
     expect(clockOf(null, 60)).toEqual(still);
     expect(clockOf(combatDocument({ started: false, turns: ['Actor.a'] }), 60)).toEqual(still);
   });
@@ -285,6 +285,7 @@ describe('the clock', () => {
       round: 2,
       turn: 'Actor.b',
       turnKey: 'combat.2.b',
+      turnEnded: null,
       order: ['Actor.a', 'Actor.b'],
       worldTime: 6,
     });

@@ -40,7 +40,15 @@ export function being(id: string, name: string, given: Partial<Creature> = {}): 
   return { ...slices, ...kernel, ...full, ...given } as unknown as Creature;
 }
 
-const CLOCK: Clock = { running: true, round: 3, turn: HERO, turnKey: TURN, order: [HERO, CAPTAIN, ARCHER], worldTime: 12_345_678 };
+const CLOCK: Clock = {
+  running: true,
+  round: 3,
+  turn: HERO,
+  turnKey: TURN,
+  turnEnded: null,
+  order: [HERO, CAPTAIN, ARCHER],
+  worldTime: 12_345_678,
+};
 
 export function stateOf(creatures: readonly Creature[], clock: Partial<Clock> = {}): State {
   return { creatures: Object.fromEntries(creatures.map((creature) => [creature.id, creature])), clock: { ...CLOCK, ...clock } };

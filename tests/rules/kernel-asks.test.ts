@@ -46,7 +46,7 @@ function freeze<T>(value: T): T {
 
 function table(...others: readonly Creature[]): State {
   const creatures = Object.fromEntries([creature('ember', [sword]), ...others].map((one) => [one.id, one]));
-  return freeze({ creatures, clock: { running: true, round: 1, turn: 'ember', turnKey: 't1', order: [], worldTime: 0 } });
+  return freeze({ creatures, clock: { running: true, round: 1, turn: 'ember', turnKey: 't1', turnEnded: null, order: [], worldTime: 0 } });
 }
 
 const threeReactors = [creature('ash', [parry]), creature('birch', [parry]), creature('cedar', [parry])];

@@ -10,7 +10,7 @@ test('T-91: Bonus Health whose turns count down is no change of its value', () =
     bonusHealth: { ward: { value: 3, turns: 3 } },
     economy: { ap: 1, reactions: 1, jumped: false },
   });
-  const clock = { running: true, round: 1, turn: null, turnKey: null, order: [], worldTime: 0 };
+  const clock = { running: true, round: 1, turn: null, turnKey: null, turnEnded: null, order: [], worldTime: 0 };
   const outcome = step(rules, { creatures: { ember }, clock }, { id: 't', kind: 'turnStart', of: 'ember' }, {});
   if (outcome.kind !== 'done') throw new Error(outcome.kind);
   expect(outcome.state.creatures['ember']?.bonusHealth).toEqual({ ward: { value: 3, turns: 2 } });

@@ -63,6 +63,7 @@ export function clockOf(server: StageServer): Clock {
     round,
     turn: running ? (turn?.creature ?? null) : null,
     turnKey: !running || turn === undefined ? null : `${name}.${String(round)}.${turn.self}${attemptSuffix(turn.done, round)}`,
+    turnEnded: null,
     order: running ? [...new Set(combatants.map(({ creature }) => creature))] : [],
     worldTime: server.worldTime,
   };

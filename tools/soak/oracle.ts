@@ -194,7 +194,7 @@ export class Oracle {
   }
 }
 
-const clockless = { running: false, round: 0, turn: null, turnKey: null, order: [], worldTime: 0 };
+const clockless = { running: false, round: 0, turn: null, turnKey: null, turnEnded: null, order: [], worldTime: 0 };
 
 /** What a plan changes, without its reasons. */
 function places(changes: readonly Change[]): unknown {

@@ -28,9 +28,11 @@ export function stateOf({ actors, combat, rules, worldTime, needed = [] }: Surro
   return { creatures, clock: clockOf(combat, worldTime) };
 }
 
+const STILL: Omit<Clock, 'worldTime'> = { running: false, round: 0, turn: null, turnKey: null, turnEnded: null, order: [] };
+
 /** The clock as the tracker shows it. Without a started combat none runs. */
 export function clockOf(combat: Combat | null, worldTime: number): Clock {
-  if (combat === null || !combat.started) return { running: false, round: 0, turn: null, turnKey: null, order: [], worldTime };
+  if (combat === null || !combat.started) return { ...STILL, worldTime };
   const combatant = combat.combatant ?? null;
   const order = combat.turns.flatMap(({ actor }) => (actor === null ? [] : [actor.uuid]));
   return {
@@ -38,6 +40,8 @@ export function clockOf(combat: Combat | null, worldTime: number): Clock {
     round: combat.round,
     turn: combatant?.actor?.uuid ?? null,
     turnKey: combatant === null ? null : startKeyOf(combat, combatant, combat.round),
+    // That an end comes once is what the ledger sees to: it knows the edges of all combats.
+    turnEnded: null,
     order: [...new Set(order)],
     worldTime,
   };

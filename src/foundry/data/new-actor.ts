@@ -26,7 +26,7 @@ function fullHealth(stated: Bag): Bag {
 function refilled(actor: Actor, rules: CompiledRuleset, stated: Bag): Bag {
   const stored = creatureOfActor(actor, rules);
   const able: Creature = { ...stored, conditions: {}, dead: false, health: { ...stored.health, value: Math.max(1, stored.health.value) } };
-  const clock = { running: true, round: 1, turn: null, turnKey: null, order: [], worldTime: 0 };
+  const clock = { running: true, round: 1, turn: null, turnKey: null, turnEnded: null, order: [], worldTime: 0 };
   const state: State = { creatures: { [able.id]: able }, clock };
   const outcome = step(rules, state, { kind: 'turnStart', id: 'new', of: able.id }, {});
   if (outcome.kind !== 'done') return {};

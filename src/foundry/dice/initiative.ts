@@ -22,7 +22,7 @@ export interface InitiativePlan {
   readonly question: DecisionAsk | null;
 }
 
-const BEFORE: Clock = { running: false, round: 0, turn: null, turnKey: null, order: [], worldTime: 0 };
+const BEFORE: Clock = { running: false, round: 0, turn: null, turnKey: null, turnEnded: null, order: [], worldTime: 0 };
 
 const ONE_DIE: Pick<DiceAsk, 'dice'> = { dice: [20] };
 

@@ -88,6 +88,7 @@ function repairClock(stored: Clock): Clock {
     round: wholeNumber(given['round'], 0, LIMIT, 0),
     turn: name(given['turn']),
     turnKey: name(given['turnKey']),
+    turnEnded: name(given['turnEnded']),
     order: soundNames(given['order']),
     worldTime: wholeNumber(given['worldTime'], 0, LATEST, 0),
   };

@@ -13,6 +13,8 @@ export interface Clock {
   readonly turn: string | null;
   /** Names the running turn: the id of the command that started it. */
   readonly turnKey: string | null;
+  /** The id of the command that last ended a turn. */
+  readonly turnEnded: string | null;
   readonly order: readonly string[];
   /** World time in seconds. */
   readonly worldTime: number;

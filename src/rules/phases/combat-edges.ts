@@ -5,9 +5,15 @@ import { creatureOf, creaturesOf, putClock, report, type Resolution } from '../k
 import type { Creature } from '../kernel/state.ts';
 import { known } from './permission.ts';
 
-/** The end of a creature's turn: what happens then, one thing after the other, and what counts by it counts down. */
+/**
+ * The end of a creature's turn: what happens then, one thing after the other, and what counts by it counts down. It runs once for the
+ * turn whose end this command's id names; a repeated edge is refused.
+ */
 export function* turnEnd(r: Resolution, command: TurnEnd): Rule<void> {
   const owner = yield* known(r, command.of);
+  const { turnEnds: rule } = r.rules.cites;
+  if (r.clock.turnEnded === command.id) return yield* refuse(refusal('alreadyStarted', rule, { name: owner.name }));
+  putClock(r, 'turnEnded', command.id, { rule, label: { key: 'FOURFOLD.Reason.turnEnds' } });
   for (const ends of r.rules.slots.turnEnds) {
     if (creatureOf(r, owner.id)?.dead === true) return;
     yield* ends(r, owner.id);

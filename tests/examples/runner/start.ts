@@ -58,7 +58,7 @@ function assigned(creature: Bag, assignments: readonly Assignment[]): Bag {
 }
 
 function clockOf(combat: unknown, scene: Scene): Clock {
-  const clock: Clock = { running: true, round: 1, turn: null, turnKey: null, order: [], worldTime: 0 };
+  const clock: Clock = { running: true, round: 1, turn: null, turnKey: null, turnEnded: null, order: [], worldTime: 0 };
   if (combat === undefined) return clock;
   if (combat === false) return { ...clock, running: false, round: 0 };
   const given = bag(combat, 'combat');

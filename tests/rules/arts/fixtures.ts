@@ -106,7 +106,7 @@ export interface Played extends Game {
   readonly outcome: Done;
 }
 
-export const CLOCK: Clock = { running: true, round: 1, turn: null, turnKey: null, order: [], worldTime: 0 };
+export const CLOCK: Clock = { running: true, round: 1, turn: null, turnKey: null, turnEnded: null, order: [], worldTime: 0 };
 
 export function state(creatures: readonly Creature[], clock: Partial<Clock> = {}): State {
   return { creatures: Object.fromEntries(creatures.map((one) => [one.id, one])), clock: { ...CLOCK, ...clock } };

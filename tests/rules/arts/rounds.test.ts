@@ -30,7 +30,7 @@ describe('rounds', () => {
 
   it('T-05: a second combat begins with its own first round', () => {
     const ended = play(rounds(game([creature('ember')]), 2), { kind: 'combatEnd' });
-    expect(ended.state.clock).toMatchObject({ running: false, round: 0, turn: null, turnKey: null, order: [] });
+    expect(ended.state.clock).toMatchObject({ running: false, round: 0, turn: null, turnKey: null, turnEnded: null, order: [] });
     expect(rounds(play(ended, { kind: 'combatStart' }), 1).state.clock).toMatchObject({ running: true, round: 1 });
   });
 

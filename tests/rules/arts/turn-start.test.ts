@@ -9,7 +9,6 @@ import {
   conditionsOf,
   creature,
   economy,
-  expectNothing,
   fallen,
   game,
   health,
@@ -240,7 +239,13 @@ describe('the Death Row roll and the window', () => {
   it('T-07: nothing at work changes nothing but the clock and AP', () => {
     const played = play(game([ember(5)], {}, { turn: 'ember' }), START);
     expect(played.outcome.changes.map(({ path }) => path)).toEqual([['turnKey']]);
-    expectNothing(play(played, { kind: 'turnEnd', of: 'ember' }));
+    expect(play(played, { kind: 'turnEnd', of: 'ember' }).outcome.changes.map(({ path }) => path)).toEqual([['turnEnded']]);
+  });
+
+  it('T-12: the end of a turn that comes twice is refused', () => {
+    const from = game([ember(5)], {}, { turn: 'ember', turnEnded: 'turn1.end' });
+    expect(refused(from, { kind: 'turnEnd', id: 'turn1.end', of: 'ember' })).toMatchObject({ reason: 'alreadyStarted', rule: 'T-12' });
+    expect(play(from, { kind: 'turnEnd', id: 'turn2.end', of: 'ember' }).outcome.state.clock.turnEnded).toBe('turn2.end');
   });
 });
 

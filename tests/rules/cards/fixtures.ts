@@ -34,7 +34,7 @@ export function itemOf(id: string, given: Partial<Item> = {}): Item {
   return { id, name: id, type: 'ability', equipped: true, tags: [], ...given };
 }
 
-const CLOCK: Clock = { running: true, round: 1, turn: null, turnKey: null, order: [], worldTime: 0 };
+const CLOCK: Clock = { running: true, round: 1, turn: null, turnKey: null, turnEnded: null, order: [], worldTime: 0 };
 
 export function stateOf(creatures: readonly Creature[], clock: Partial<Clock> = {}): State {
   return { creatures: Object.fromEntries(creatures.map((one) => [one.id, one])), clock: { ...CLOCK, ...clock } };
