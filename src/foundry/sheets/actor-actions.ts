@@ -86,13 +86,22 @@ const removeCondition: Handler = async function (_event, { dataset }) {
 /** The condition that the fields under the list say. */
 const addCondition: Handler = async function () {
   const field = (name: string): string => this.element.querySelector<HTMLInputElement>(`[data-offer="${name}"]`)?.value ?? '';
-  const key = field('key');
+  const definition = activeRuleset().conditions[field('key')];
+  if (definition === undefined) return;
+  const { key, tick, maxStacks = 1, perElement } = definition;
   const turns = Number(field('turns'));
   const amount = Number(field('amount'));
-  const ticks = activeRuleset().conditions[key]?.tick !== undefined;
-  const remaining = Number.isInteger(turns) && turns >= 1 && turns <= 999 ? turns : null;
-  const data = ticks && Number.isInteger(amount) && amount >= 0 ? { amount } : {};
-  await ask({ kind: 'apply', to: [this.actor.uuid], condition: { key, remaining, data } });
+  const stacks = Number(field('stacks'));
+  const condition = {
+    key,
+    remaining: Number.isInteger(turns) && turns >= 1 && turns <= 999 ? turns : null,
+    ...(Number.isInteger(stacks) && stacks > 1 ? { stacks: Math.min(stacks, maxStacks) } : {}),
+    data: {
+      ...(tick !== undefined && Number.isInteger(amount) && amount >= 0 ? { amount } : {}),
+      ...(perElement === true ? { element: field('element') } : {}),
+    },
+  };
+  await ask({ kind: 'apply', to: [this.actor.uuid], condition });
 };
 
 const endBonus: Handler = async function (_event, { dataset }) {

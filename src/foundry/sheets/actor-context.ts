@@ -1,6 +1,7 @@
 /** What the templates of an actor sheet draw: every text is ready, every number explained. */
 import type { CompiledRuleset } from '../../rules/kernel/contract.ts';
 import type { SliceField } from '../../rules/kernel/slice.ts';
+import { isCounted } from '../../rules/views/sheet-tracks.ts';
 import type { SheetView, SumView, TrackView } from '../../rules/views/sheet.ts';
 import { ACTOR_SHAPE } from '../data/actor-shape.ts';
 import { abilityModels, conditionModels, inventoryModels, offerModels, weaponModels, type Thing } from './actor-lists.ts';
@@ -61,6 +62,7 @@ export function actorContext(input: ActorInput) {
     inventory: inventoryModels(input),
     conditions: conditionModels(input),
     offers: offerModels(input),
+    elements: rules.damageTypes,
     concentrating: view.concentrating.map(say).join(', '),
     details: detailSections(input),
   };
@@ -159,7 +161,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['bonusHealth', 'concentrating', 
 function detailSections(input: ActorInput): readonly SectionModel[] {
   const { rules, view, system, say, has, uid } = input;
   const tracks = new Set(view.tracks.map(({ id }) => id));
-  const declared = Object.entries(rules.slice).filter(([name]) => !ELSEWHERE.has(name));
+  const declared = Object.entries(rules.slice).filter(([name, field]) => !ELSEWHERE.has(name) && isCounted(rules, field));
   const scalars = declared.flatMap(([name, field]) => scalarsIn(name, field)).filter((path) => !tracks.has(path));
   const lists = declared.filter(([, field]) => field.hidden !== true && isList(field)).map(([name]) => name);
   const shown = [...view.numbers.map(({ id, sum }) => [id, sum.shown]), ...view.tracks.flatMap(maximumWord)];

@@ -175,5 +175,5 @@ function conditionModel({ say }: Input, condition: ConditionView) {
 }
 
 export function offerModels({ view, say }: Input) {
-  return view.offers.map(({ key, label, ticks }) => ({ key, label: say(label), ticks }));
+  return view.offers.map((offer) => ({ ...offer, label: say(offer.label) }));
 }

@@ -133,11 +133,20 @@ abstract class FourfoldActorSheet extends sheetBases().ActorSheet {
     this.showOffer();
   }
 
-  /** Only what happens every turn has an amount. */
+  /** Only what happens every turn has an amount, only some conditions have an element or more than one stack. */
   private showOffer(): void {
     const chosen = this.element.querySelector<HTMLSelectElement>('[data-offer="key"]')?.selectedOptions[0];
-    const amount = this.element.querySelector<HTMLElement>('[data-offer-amount]');
-    if (amount !== null) amount.hidden = chosen?.dataset['ticks'] !== 'true';
+    const { ticks, mostStacks = '1', perElement } = chosen?.dataset ?? {};
+    this.showOfferField('amount', ticks === 'true');
+    this.showOfferField('element', perElement === 'true');
+    this.showOfferField('stacks', mostStacks !== '1');
+    const stacks = this.element.querySelector<HTMLInputElement>('[data-offer="stacks"]');
+    if (stacks !== null) stacks.max = mostStacks;
+  }
+
+  private showOfferField(name: string, shown: boolean): void {
+    const field = this.element.querySelector<HTMLElement>(`[data-offer-${name}]`);
+    if (field !== null) field.hidden = !shown;
   }
 
   private async changed(field: Field): Promise<void> {

@@ -64,7 +64,7 @@ export function suggested({ rules, names = [] }: Input, labelPath: string): read
     case 'ammo':
       return names;
     case 'element':
-      return damageTypes(rules);
+      return rules.damageTypes.length > 0 ? rules.damageTypes : damageTypes(rules);
     case 'castingTime':
       return ['1 action'];
     case 'caster':
@@ -74,8 +74,8 @@ export function suggested({ rules, names = [] }: Input, labelPath: string): read
   }
 }
 
-/** Types that the ruleset's own conditions deal, and those of common weapons. */
+/** Types that the ruleset knows, those that its conditions deal, and those of common weapons. */
 function damageTypes(rules: CompiledRuleset): readonly string[] {
-  const own = Object.values(rules.conditions).flatMap(({ type }) => (type === undefined ? [] : [type]));
-  return [...new Set(['slashing', 'piercing', 'blunt', ...own])];
+  const dealt = Object.values(rules.conditions).flatMap(({ type }) => (type === undefined ? [] : [type]));
+  return [...new Set(['slashing', 'piercing', 'blunt', ...rules.damageTypes, ...dealt])];
 }

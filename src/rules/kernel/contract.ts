@@ -352,6 +352,8 @@ export interface Mechanic {
   readonly settings?: readonly SettingDefinition[];
   readonly slice?: Slice;
   readonly conditions?: readonly ConditionDefinition[];
+  /** Types of damage that it tells apart by their names. */
+  readonly damageTypes?: readonly string[];
   readonly handlers?: Partial<Handlers>;
   readonly exclusive?: Partial<ExclusiveSlots>;
   readonly commands?: Commands;
@@ -413,6 +415,8 @@ export interface CompiledRuleset {
   readonly slots: SlotTable;
   readonly exclusive: ExclusiveSlots;
   readonly conditions: Readonly<Record<string, ConditionDefinition>>;
+  /** Types of damage that its mechanics know by name. */
+  readonly damageTypes: readonly string[];
   readonly commands: Commands;
   readonly actions: Readonly<Record<string, Action>>;
   readonly forms: Readonly<Record<string, ActionForm>>;

@@ -16,6 +16,8 @@ export type SliceField =
       readonly turn?: string;
       /** Full, it means death or worse. */
       readonly peril?: true;
+      /** It counts, and is shown, only where this setting has this choice. */
+      readonly where?: readonly [setting: string, choice: string];
       readonly hidden?: boolean;
     }
   | { readonly kind: 'integerOrNull'; readonly min: number; readonly max: number; readonly hidden?: boolean }

@@ -6,10 +6,13 @@ import type { CompiledRuleset, ConditionDefinition } from '../kernel/contract.ts
 import type { Condition, ConditionTemplate, Creature } from '../kernel/state.ts';
 import { cannotCast } from './permission.ts';
 
-/** Name of a condition: a language key for those of the ruleset, the given name for the table's own. */
-export function conditionLabel(rules: CompiledRuleset, condition: { readonly key: string; readonly data: Condition['data'] }): Label {
-  if (condition.data.name !== undefined) return named(condition.data.name);
-  return Object.hasOwn(rules.conditions, condition.key) ? { key: `FOURFOLD.Condition.${wordOf(condition.key)}` } : named(condition.key);
+/** Name of a condition: a language key for those of the ruleset, with its element where that tells two apart; the given name for the table's own. */
+export function conditionLabel(rules: CompiledRuleset, { key, data }: { readonly key: string; readonly data: Condition['data'] }): Label {
+  if (data.name !== undefined) return named(data.name);
+  if (!Object.hasOwn(rules.conditions, key)) return named(key);
+  const { element } = data;
+  if (element === undefined || rules.conditions[key]?.perElement !== true) return { key: `FOURFOLD.Condition.${wordOf(key)}` };
+  return { key: `FOURFOLD.ConditionOf.${wordOf(key)}`, args: { element } };
 }
 
 /** A dot in a key would open a place of its own in the language files. */

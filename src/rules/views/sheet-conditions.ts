@@ -84,7 +84,7 @@ export function wordKey(rules: CompiledRuleset, word: string): string {
 
 /** Conditions of the ruleset, to put on by hand. */
 export function offersOf(rules: CompiledRuleset): readonly OfferView[] {
-  return Object.values(rules.conditions).map(({ key, tick }) => {
-    return { key, label: { key: `FOURFOLD.Condition.${key}` }, ticks: tick !== undefined };
+  return Object.values(rules.conditions).map(({ key, tick, maxStacks = 1, perElement = false }) => {
+    return { key, label: conditionLabel(rules, { key, data: {} }), ticks: tick !== undefined, mostStacks: maxStacks, perElement };
   });
 }

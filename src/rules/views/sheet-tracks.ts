@@ -37,11 +37,19 @@ type IntegerField = Extract<SliceField, { kind: 'integer' }>;
 
 function integerTrack(rules: CompiledRuleset, creature: Creature, path: readonly string[], field: IntegerField): readonly TrackView[] {
   const { upTo } = field;
-  if (upTo === undefined && (field.min < 0 || field.max > MOST_PIPS)) return [];
+  if (!isCounted(rules, field) || (upTo === undefined && (field.min < 0 || field.max > MOST_PIPS))) return [];
   const maximum = typeof upTo === 'string' ? sumOf(rules, creature, upTo) : null;
   const most = maximum?.value ?? (typeof upTo === 'number' ? upTo : field.max);
   const { peril = false, turn = null, step = 1 } = field;
   return [{ ...trackView(rules, path, numberAt(creature, path), most), maximum, peril, turn, step }];
+}
+
+/** Whether the table's settings let a field count at all. */
+export function isCounted({ settings }: CompiledRuleset, field: SliceField): boolean {
+  if (field.kind !== 'integer' || field.where === undefined) return true;
+  const [setting, choice] = field.where;
+  // Settings are keyed by the ids of their definitions.
+  return (settings as unknown as Readonly<Record<string, unknown>>)[setting] === choice;
 }
 
 /** A value with a maximum of its own: Resolve, Focus, Mana. */

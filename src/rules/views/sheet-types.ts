@@ -147,6 +147,10 @@ export interface OfferView {
   readonly label: Label;
   /** It needs an amount for each turn. */
   readonly ticks: boolean;
+  /** How many stacks of it there can be. */
+  readonly mostStacks: number;
+  /** It is of an element. */
+  readonly perElement: boolean;
 }
 
 /** Something that is done by name. */

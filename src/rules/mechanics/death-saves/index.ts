@@ -133,7 +133,7 @@ export const deathSaves: Mechanic = {
   ],
   slice: {
     deathFailures: { kind: 'integer', initial: 0, min: 0, max: MOST, peril: true },
-    deathSuccesses: { kind: 'integer', initial: 0, min: 0, max: MOST },
+    deathSuccesses: { kind: 'integer', initial: 0, min: 0, max: MOST, where: ['w.deathStabilise', 'threeSuccesses'] },
     deathTrack: { kind: 'choice', initial: 'inherit', choices: ['inherit', 'on', 'off'] },
   },
   conditions: [{ key: 'dying', rule: 'W-49', cannotAct: true, forbids: 'W-49', single: true, harmful: true }],

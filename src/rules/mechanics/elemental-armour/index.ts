@@ -6,7 +6,7 @@ import { creatureOf, note, type Resolution } from '../../kernel/resolution.ts';
 import { choice, number } from '../../kernel/setting.ts';
 import type { Creature } from '../../kernel/state.ts';
 import { conditionLabel, conditionOf, removeCondition } from '../../phases/conditions.ts';
-import { elementsIn, type Element } from '../elements/index.ts';
+import { ELEMENTS, elementsIn, type Element } from '../elements/index.ts';
 import { protectionOf } from './armour.ts';
 import { takeEffect } from './effect.ts';
 
@@ -81,5 +81,6 @@ export const elementalArmour: Mechanic = {
     armor: { kind: 'choice', initial: 'none', choices: ['none', 'light', 'heavy'] },
     armorResists: { kind: 'names' },
   },
+  damageTypes: ELEMENTS,
   handlers: { landed },
 };

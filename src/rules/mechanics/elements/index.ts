@@ -3,7 +3,7 @@ import type { CompiledRuleset } from '../../kernel/contract.ts';
 
 export type Element = 'air' | 'water' | 'fire' | 'earth';
 
-const ELEMENTS: readonly Element[] = ['air', 'water', 'fire', 'earth'];
+export const ELEMENTS: readonly Element[] = ['air', 'water', 'fire', 'earth'];
 
 /** The element of a damage type; `null` = it is none. A type of an element's name is that element, unless the mix says otherwise (`mix.elementMap`). */
 export function elementOf(rules: CompiledRuleset, type: string): Element | null {

@@ -87,6 +87,7 @@ export const spiritElements: Mechanic = {
   id: 'spirit-elements',
   rules: ['W-91', 'W-92', 'W-93', 'W-94'],
   settings: [choice('w.cycleEffect', ['none', 'plusD4', 'oneAndHalf', 'advantage'], 'WR-19', ['W-92', 'W-93'])],
+  damageTypes: [PHYSICAL, ...Object.keys(BEATS)],
   slice: { affinity: { kind: 'choice', initial: 'none', choices: ['none', 'starlight', 'shadow', 'wild'] } },
   handlers: { retype, admit, amplify, edges },
 };
