@@ -26,6 +26,7 @@ function find({ path, text }: SourceFile, matches: (node: ts.Node) => boolean): 
 }
 
 const isRulesetId = (node: ts.Node) => ts.isStringLiteralLike(node) && rulesets.has(node.text);
+const isGamesSetting = (node: ts.Node) => ts.isStringLiteralLike(node) && /^[wact]\.[a-z]\w*$/i.test(node.text);
 const asksForGeneration = (node: ts.Node) => ts.isPropertyAccessExpression(node) && ['generation', 'release'].includes(node.name.text);
 const waits = (node: ts.Node) =>
   (ts.isFunctionLike(node) && Boolean(ts.getCombinedModifierFlags(node as ts.Declaration) & ts.ModifierFlags.Async)) ||
@@ -35,6 +36,11 @@ describe('one home for', () => {
   it('ruleset ids: the rulesets and the settings', () => {
     const others = sourcesBelow('src').filter(({ path }) => !rulesetHomes.test(path));
     expect(others.flatMap((file) => find(file, isRulesetId))).toEqual([]);
+  });
+
+  it('settings of one game: its mechanics and rulesets', () => {
+    const others = sourcesBelow('src').filter(({ path }) => !/^src\/rules\/(mechanics|rulesets)\//.test(path));
+    expect(others.flatMap((file) => find(file, isGamesSetting))).toEqual([]);
   });
 
   it('the difference between Foundry generations: compat.ts', () => {
@@ -47,9 +53,10 @@ describe('one home for', () => {
   });
 
   it('the search finds what it looks for', () => {
-    const sample = { path: 'sample.ts', text: "const id = 'arts';\nif (game.release.generation > 13) await x;\nasync function f() {}" };
+    const sample = { path: 'sample.ts', text: "const id = 'arts';\nread('t.autoEndTurn');\nif (game.release.generation > 13) await x;\nasync function f() {}" };
     expect(find(sample, isRulesetId).map(({ line }) => line)).toEqual([1]);
+    expect(find(sample, isGamesSetting).map(({ line }) => line)).toEqual([2]);
     expect(find(sample, asksForGeneration)).toHaveLength(2);
-    expect(find(sample, waits).map(({ line }) => line)).toEqual([2, 3]);
+    expect(find(sample, waits).map(({ line }) => line)).toEqual([3, 4]);
   });
 });

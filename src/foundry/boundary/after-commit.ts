@@ -17,8 +17,8 @@ export async function afterCommit(plan: Plan, undertaking: Undertaking): Promise
   const actor = actingIn(plan.command);
   const combat = undertaking.combat === undefined ? combatOf(actor) : (documentOf(undertaking.combat) as Combat | null);
   if (plan.result.turnEnd !== 'now' || combat === null || combat.combatant?.actor?.uuid !== actor || !someoneCanAct(combat)) return;
-  // TR-18; games without this ruling always pass on.
-  if (activeRuleset().settings['t.autoEndTurn'] === 'off') return;
+  const rules = activeRuleset();
+  if (rules.exclusive.economy.passesOn?.(rules) === false) return;
   // The tracker may be in the middle of its own callbacks: they end first.
   setTimeout(() => {
     void asExecutor('turnOver', () => passOn(combat, actor), combat.combatant?.name);

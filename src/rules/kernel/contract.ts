@@ -148,9 +148,10 @@ export interface Economy {
   /** Why the cost cannot be paid; `null` when it can. `rule` = by which it is to be paid. */
   readonly lacks: (r: Resolution, creature: Creature, cost: Readonly<Record<string, number>>, rule?: string) => Refusal | null;
   readonly spend: (r: Resolution, id: string, cost: Readonly<Record<string, number>>, reason: Reason) => void;
-  /** Nothing is left to act with. */
   /** Whether the turn is over (`now`), may be ended (`offered`), or goes on (`null`). */
   readonly turnEnd: (r: Resolution, creature: Creature) => 'now' | 'offered' | null;
+  /** Whether a turn that is over passes on by itself; it does when this does not say. */
+  readonly passesOn?: (rules: CompiledRuleset) => boolean;
   readonly stop: (r: Resolution, id: string, reason: Reason) => void;
   readonly defaultCost: (item: Item) => Readonly<Record<string, number>>;
   /** What a manoeuvre of another game costs here; without it, as much as an ability that names no cost. */

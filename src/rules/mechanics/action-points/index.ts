@@ -80,6 +80,9 @@ function* yieldTurn(r: Resolution, by: Creature): Rule<void> {
   report(r, { turnEnd: 'now' });
 }
 
+// TR-18: the turn ends by itself, or by hand.
+const passesOn = ({ settings }: CompiledRuleset): boolean => settings['t.autoEndTurn'] === 'on';
+
 export const actionPoints: Mechanic = {
   id: 'action-points',
   rules: ['T-06', 'T-10', 'T-11', 'T-12', 'T-14', 'T-19'],
@@ -130,8 +133,9 @@ export const actionPoints: Mechanic = {
       // T-12, TR-18: at 0 AP the turn is over, or may be ended, by setting.
       turnEnd: (r, creature) => {
         if (creature.economy.ap > 0) return null;
-        return r.rules.settings['t.autoEndTurn'] === 'on' ? 'now' : 'offered';
+        return passesOn(r.rules) ? 'now' : 'offered';
       },
+      passesOn,
       isReaction: () => false,
       stop: (r, id, reason) => {
         if (r.clock.running) put(r, id, AP, 0, reason);
