@@ -27,6 +27,9 @@ const itemsOf = ({ items }: Creature, ...types: readonly Item['type'][]): readon
     .filter(({ type }) => types.includes(type))
     .map(({ name }) => named(name));
 
+/** Tags of a creature that stand in a field of their own (W-95, W-96). */
+const RESISTANCES = ['physical', 'soul'] as const;
+
 /** What there is of each to be told. */
 const TOLD: Readonly<Record<Category, (rules: CompiledRuleset, target: Creature) => readonly Label[]>> = {
   conditions: (rules, { conditions }) => Object.values(conditions).map((condition) => conditionLabel(rules, condition)),
@@ -35,7 +38,13 @@ const TOLD: Readonly<Record<Category, (rules: CompiledRuleset, target: Creature)
       return { key: 'FOURFOLD.Note.observedAttribute', args: { attribute, value: derived(rules, target, attribute) } };
     }),
   actions: (_rules, target) => itemsOf(target, 'weapon', 'ability'),
-  traits: (_rules, target) => [...itemsOf(target, 'passive', 'class'), ...target.tags.map((tag) => named(tag))],
+  traits: (_rules, target) => [
+    ...itemsOf(target, 'passive', 'class'),
+    ...target.tags.map((tag) => named(tag)),
+    ...RESISTANCES.filter((resistance) => target.resistances.includes(resistance)).map((resistance) => {
+      return { key: `FOURFOLD.Note.observedResistance.${resistance}` };
+    }),
+  ],
 };
 
 /** 20 and more tell everything, 15 and more two things, 10 and more one. */
@@ -86,7 +95,7 @@ function* observe(r: Resolution, by: Creature, command: Use): Rule<void> {
 export const observeMechanic: Mechanic = {
   id: 'observe',
   rules: ['W-28'],
-  needs: ['skills'],
+  needs: ['skills', 'resistances'],
   settings: [choice('w.cost.observe', ['preparation', 'action'], 'WR-17', ['W-04', 'W-28'])],
   actions: { observe },
   forms: {
