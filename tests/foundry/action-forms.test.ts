@@ -3,6 +3,7 @@ import { actionQuestion, asks, toldIn } from '../../src/foundry/apps/action-form
 import { circumstanceFields, circumstancesIn } from '../../src/foundry/apps/circumstances.ts';
 import { actsOf, lackingFor, tableCommands, type TableChoice } from '../../src/foundry/apps/table-form.ts';
 import { creatureOfActor } from '../../src/foundry/boundary/actor-snapshot.ts';
+import { sayableOf } from '../../src/foundry/boundary/said.ts';
 import type { CompiledRuleset } from '../../src/rules/kernel/contract.ts';
 import { actorDocument, actorSource, itemSource } from './data-documents.ts';
 import { RULESETS, say } from './sheets-drawing.ts';
@@ -87,6 +88,10 @@ describe('circumstances', () => {
     ['cards', ['unaware']],
   ])('%s asks for what it reads', (id, names) => {
     expect(circumstanceFields(game(id).reads, 0).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('a duel, and that nobody defends, is not a player’s to say (W-15, W-16)', () => {
+    expect([...sayableOf(game('warriors').reads)].sort()).toEqual(['defenceEdges', 'unseenSource']);
   });
 
   it('are said only where somebody said them, per target', () => {

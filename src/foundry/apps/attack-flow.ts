@@ -8,10 +8,11 @@ import { strikes } from '../../rules/views/sheet-items.ts';
 import type { Conducted } from '../boundary/conduct.ts';
 import { refusalText } from '../boundary/refuse.ts';
 import { request } from '../boundary/relay.ts';
+import { sayableOf } from '../boundary/said.ts';
 import { combatOf, surroundings } from '../boundary/scene-of-action.ts';
 import { creatureOfActor } from '../boundary/snapshot.ts';
 import { labelText } from '../chat/words.ts';
-import { foundryApi, notify, text, type Actor } from '../ports/index.ts';
+import { foundryApi, game, notify, text, type Actor } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { circumstancesIn } from './circumstances.ts';
 import { askRoll, costText, type RollQuestion } from './roll-dialog.ts';
@@ -128,7 +129,7 @@ export async function startAttack(actor: Actor, weaponIds: readonly string[], op
       title: text('FOURFOLD.RollDialog.attack', { item: weapons.map(itemLabel).join(', ') }),
       action: text('FOURFOLD.RollDialog.roll'),
       targets,
-      reads: rules.reads,
+      reads: game().user.isGM ? rules.reads : sayableOf(rules.reads),
       onlyMelee,
       rolls: true,
       attributes: open,

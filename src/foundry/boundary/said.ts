@@ -3,6 +3,7 @@
  * again by the client that acts, and the rest counts as said.
  */
 import type { Circumstances, Command, CommandKind, CommandOf, Cover, Edge, EdgeSource } from '../../rules/kernel/command.ts';
+import type { CircumstanceName } from '../../rules/kernel/contract.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { actorOf } from './people.ts';
 import { distanceApart, measuredAt, reachOf } from './reach.ts';
@@ -81,18 +82,22 @@ const isCovers = (value: unknown): value is Cover | readonly Cover[] => isCover(
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isDistance = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/**
- * What people may say about a target, and the form it must have. Whether the target suspects nothing, or lets itself be hit, is the
- * GM's to say, and so is that nobody threatens where the table measures that somebody does.
- */
-const FORMS: Readonly<Record<Exclude<keyof Circumstances, 'defenceEdges' | 'unaware' | 'declined'>, (value: unknown) => boolean>> = {
+/** The GM's to say: that the target suspects nothing, lets itself be hit, or fights a duel (W-15: one side alone does not make it one). */
+const GMS = ['unaware', 'declined', 'duel'] as const;
+
+/** What a player may say about a target, of all that the game reads. */
+export function sayableOf(reads: ReadonlySet<CircumstanceName>): ReadonlySet<CircumstanceName> {
+  return new Set([...reads].filter((name) => !GMS.some((one) => one === name)));
+}
+
+/** What people may say about a target, and the form it must have; that nobody threatens where the table measures it is the GM's too. */
+const FORMS: Readonly<Record<Exclude<keyof Circumstances, 'defenceEdges' | (typeof GMS)[number]>, (value: unknown) => boolean>> = {
   distance: isDistance,
   reach: isFlag,
   cover: isCovers,
   threatened: (value) => value === true,
   engaged: isFlag,
   unseenSource: isFlag,
-  duel: isFlag,
   supported: isFlag,
 };
 

@@ -93,7 +93,8 @@ function publicEntry(entry: TraceEntry, secrets: Secrets): readonly TraceEntry[]
   const creatures = entry.kind === 'roll' ? [entry.who, entry.target ?? NOBODY] : [entry.creature ?? NOBODY];
   if (creatures.some((id) => id !== NOBODY && isHiddenCreature(id)) || mentions(entry, secrets)) return [];
   if (entry.kind === 'roll') return [publicRoll(entry)];
-  return entry.kind !== 'total' || isOpenToPlayers(entry.creature) ? [entry] : [];
+  if (entry.kind === 'total') return isOpenToPlayers(entry.creature) ? [entry] : [];
+  return entry.gm === true ? [] : [entry];
 }
 
 const DICE: ReadonlySet<string> = new Set(['FOURFOLD.Part.d20', 'FOURFOLD.Part.dice']);

@@ -2,7 +2,7 @@
 import type { Command } from '../../rules/kernel/command.ts';
 import { reportView, type ReportView } from '../../rules/views/report.ts';
 import type { Plan } from '../boundary/plan.ts';
-import { text, type ChatMessage } from '../ports/index.ts';
+import { game, text, type ChatMessage } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { mayKnow, mayRead } from './readers.ts';
 import { itemNameOf, labelText, nameOf } from './words.ts';
@@ -20,6 +20,7 @@ export function planView({ kind, command, changes, trace, result }: Told): Repor
     names: nameOf,
     visible: mayKnow,
     numbers: mayRead,
+    gm: game().user.isGM,
     itemName: itemNameOf,
   });
 }

@@ -38,6 +38,8 @@ export interface NoteEntry {
   readonly creature?: string;
   readonly label: Label;
   readonly rule: string;
+  /** For the GM, who decides what is told of it. */
+  readonly gm?: true;
 }
 
 export type TraceEntry = RollEntry | TotalEntry | NoteEntry;

@@ -122,22 +122,40 @@ function conditionOn(
     id: earlier?.id ?? newId(r),
     key: template.key,
     stacks: stacksOf(template, earlier, kind),
-    remaining: remainingOf(template, earlier, kind),
-    countsBy: template.countsBy === undefined || template.countsBy === 'world' ? (kind?.countsBy ?? 'world') : template.countsBy,
-    source: source ?? earlier?.source ?? null,
-    since: r.clock.turnKey,
+    ...lastingOf(r, template, source, earlier, kind),
     data: { ...(origin === undefined ? {} : { origin }), ...template.data },
   };
 }
 
-function stacksOf({ stacks = 1 }: ConditionTemplate, earlier: Condition | undefined, kind: ConditionDefinition | undefined): number {
-  return kind?.maxStacks === undefined ? stacks : Math.min(kind.maxStacks, (earlier?.stacks ?? 0) + stacks);
+type Lasting = Pick<Condition, 'remaining' | 'countsBy' | 'source' | 'since'>;
+
+/** How long it lasts and what that counts by: as it is put on now, or as it was where that is longer (WR-11). */
+function lastingOf(
+  r: Resolution,
+  template: ConditionTemplate,
+  source: string | null,
+  earlier: Condition | undefined,
+  kind: ConditionDefinition | undefined,
+): Lasting {
+  const fresh = template.remaining ?? kind?.remaining ?? null;
+  if (kind?.keepsLonger === true && earlier !== undefined && isLonger(earlier.remaining, fresh)) {
+    const { remaining, countsBy, since } = earlier;
+    return { remaining, countsBy, source: earlier.source ?? source, since };
+  }
+  return { remaining: fresh, countsBy: countsByOf(template, kind), source: source ?? earlier?.source ?? null, since: r.clock.turnKey };
 }
 
-function remainingOf(template: ConditionTemplate, earlier: Condition | undefined, kind: ConditionDefinition | undefined): number | null {
-  const fresh = template.remaining ?? kind?.remaining ?? null;
-  if (kind?.keepsLonger !== true || earlier === undefined) return fresh;
-  return fresh === null || earlier.remaining === null ? null : Math.max(fresh, earlier.remaining);
+function countsByOf({ countsBy = 'world' }: ConditionTemplate, kind: ConditionDefinition | undefined): Condition['countsBy'] {
+  return countsBy === 'world' ? (kind?.countsBy ?? 'world') : countsBy;
+}
+
+/** Whether what is left is more than what is new; `null` lasts until something ends it. */
+function isLonger(left: number | null, fresh: number | null): boolean {
+  return left === null || (fresh !== null && left > fresh);
+}
+
+function stacksOf({ stacks = 1 }: ConditionTemplate, earlier: Condition | undefined, kind: ConditionDefinition | undefined): number {
+  return kind?.maxStacks === undefined ? stacks : Math.min(kind.maxStacks, (earlier?.stacks ?? 0) + stacks);
 }
 
 /** Takes one condition off; what hangs on it is told. */

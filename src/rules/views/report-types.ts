@@ -19,6 +19,8 @@ export interface ReportInput {
   readonly visible: (creature: string) => boolean;
   /** Whether the reader may see this creature's numbers (what it has, what it is hit against). Everybody's, when left out. */
   readonly numbers?: (creature: string) => boolean;
+  /** Whether the reader is a GM. */
+  readonly gm?: boolean;
   /** Name of an item of a creature; `null` when it is gone. */
   readonly itemName?: (creature: string, item: string) => string | null;
 }

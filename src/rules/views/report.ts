@@ -93,8 +93,8 @@ function outcomes(input: ReportInput): readonly OutcomeView[] {
 function noteLines(input: ReportInput, kind: NoteEntry['kind']): readonly NoteLine[] {
   return input.trace.flatMap((entry): NoteLine[] => {
     if (entry.kind === 'roll' || entry.kind === 'total' || entry.kind !== kind) return [];
-    const { creature, label, rule } = entry;
-    if (creature !== undefined && !input.visible(creature)) return [];
+    const { creature, label, rule, gm = false } = entry;
+    if ((creature !== undefined && !input.visible(creature)) || (gm && input.gm !== true)) return [];
     return [{ who: creature === undefined ? null : input.names(creature), label, rule }];
   });
 }

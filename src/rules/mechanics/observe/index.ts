@@ -1,12 +1,14 @@
-/** Observe: a Discernment check tells things about a target (W-28; WR-17). What exactly is told is the GM's. */
+/** Observe: a Discernment check tells things about a target (W-28; WR-17). Which of them is the GM's to choose, who is shown them all. */
 import { rollD20 } from '../../dice/d20.ts';
 import { decide, refusal, refuse, type Rule } from '../../kernel/ask.ts';
 import type { Use } from '../../kernel/command.ts';
-import type { Mechanic } from '../../kernel/contract.ts';
-import { derive } from '../../kernel/derive.ts';
+import type { CompiledRuleset, Mechanic } from '../../kernel/contract.ts';
+import { derive, derived } from '../../kernel/derive.ts';
+import { named, type Label } from '../../kernel/explain.ts';
 import { note, report, type Resolution } from '../../kernel/resolution.ts';
 import { choice } from '../../kernel/setting.ts';
-import type { Creature } from '../../kernel/state.ts';
+import type { Creature, Item } from '../../kernel/state.ts';
+import { conditionLabel } from '../../phases/conditions.ts';
 import { manoeuvre } from '../../phases/manoeuvre.ts';
 import { known } from '../../phases/permission.ts';
 
@@ -20,12 +22,29 @@ const CATEGORIES = ['conditions', 'attributes', 'actions', 'traits'] as const;
 
 type Category = (typeof CATEGORIES)[number];
 
-/** How many there are of each to be told. */
-const COUNT: Readonly<Record<Category, (target: Creature) => number>> = {
-  conditions: (target) => Object.keys(target.conditions).length,
-  attributes: (target) => Object.keys(target.attributes).length,
-  actions: (target) => Object.values(target.items).filter(({ type }) => type === 'weapon' || type === 'ability').length,
-  traits: (target) => Object.values(target.items).filter(({ type }) => type === 'passive' || type === 'class').length + target.tags.length,
+const itemsOf = ({ items }: Creature, ...types: readonly Item['type'][]): readonly Label[] =>
+  Object.values(items)
+    .filter(({ type }) => types.includes(type))
+    .map(({ name }) => named(name));
+
+/** Tags of a creature that stand in a field of their own (W-95, W-96). */
+const RESISTANCES = ['physical', 'soul'] as const;
+
+/** What there is of each to be told. */
+const TOLD: Readonly<Record<Category, (rules: CompiledRuleset, target: Creature) => readonly Label[]>> = {
+  conditions: (rules, { conditions }) => Object.values(conditions).map((condition) => conditionLabel(rules, condition)),
+  attributes: (rules, target) =>
+    Object.keys(target.attributes).map((attribute) => {
+      return { key: 'FOURFOLD.Note.observedAttribute', args: { attribute, value: derived(rules, target, attribute) } };
+    }),
+  actions: (_rules, target) => itemsOf(target, 'weapon', 'ability'),
+  traits: (_rules, target) => [
+    ...itemsOf(target, 'passive', 'class'),
+    ...target.tags.map((tag) => named(tag)),
+    ...RESISTANCES.filter((resistance) => target.resistances.includes(resistance)).map((resistance) => {
+      return { key: `FOURFOLD.Note.observedResistance.${resistance}` };
+    }),
+  ],
 };
 
 /** 20 and more tell everything, 15 and more two things, 10 and more one. */
@@ -36,8 +55,8 @@ function earned(total: number): number {
 }
 
 function* categoryOf(r: Resolution, by: Creature, wanted: string | undefined): Rule<Category> {
-  const named = CATEGORIES.find((category) => category === wanted);
-  if (named !== undefined) return named;
+  const said = CATEGORIES.find((category) => category === wanted);
+  if (said !== undefined) return said;
   if (wanted !== undefined) return yield* refuse(refusal('unknownCategory', 'W-28', { category: wanted }));
   const chosen = yield* decide(r, {
     kind: 'decision',
@@ -63,9 +82,12 @@ function* observe(r: Resolution, by: Creature, command: Use): Rule<void> {
     const purpose = { kind: 'check', by, against: target, attribute: 'discernment' } as const;
     const rolled = yield* rollD20(r, { key: 'observe', who: by.id, label, rule: 'W-28', parts, for: purpose });
     const { dice, natural, total } = rolled;
-    const count = Math.min(earned(total), COUNT[category](target));
+    const told = TOLD[category](r.rules, target);
+    const count = Math.min(earned(total), told.length);
     r.trace.push({ kind: 'roll', key: 'observe', who: by.id, label, rule: 'W-28', dice, natural, total, parts: rolled.parts });
     note(r, 'W-28', { key: `FOURFOLD.Note.observed.${category}`, args: { name: by.name, target: target.name, count } }, by.id);
+    // The GM picks from all there is.
+    if (count > 0) for (const one of told) r.trace.push({ kind: 'note', rule: 'W-28', label: one, creature: target.id, gm: true });
     report(r, { total, natural, kept: natural, count });
   });
 }
@@ -73,7 +95,7 @@ function* observe(r: Resolution, by: Creature, command: Use): Rule<void> {
 export const observeMechanic: Mechanic = {
   id: 'observe',
   rules: ['W-28'],
-  needs: ['skills'],
+  needs: ['skills', 'resistances'],
   settings: [choice('w.cost.observe', ['preparation', 'action'], 'WR-17', ['W-04', 'W-28'])],
   actions: { observe },
   forms: {

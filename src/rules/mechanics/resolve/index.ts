@@ -80,15 +80,18 @@ function penalised(r: Resolution, kind: RollFor['kind']): string | null {
 
 const LABEL = { key: 'FOURFOLD.Condition.shaken' } as const;
 
+/** W-77: also a Breakdown that a GM put on, or left when taking Shaken off, has the penalty. */
+const isHindered = (creature: Creature | undefined): boolean => isIn(creature, SHAKEN) || isIn(creature, BREAKDOWN);
+
 /** W-65: once, however often. */
 function rollParts(r: Resolution, { kind, by }: RollFor, into: Part[]): void {
-  const rule = isIn(by, SHAKEN) ? penalised(r, kind) : null;
+  const rule = isHindered(by) ? penalised(r, kind) : null;
   if (rule !== null) into.push({ label: LABEL, value: PENALTY, rule });
 }
 
 /** W-65: what an attack must reach, where the target's defence is a number of the game and no roll. */
 function defended(r: Resolution, { against }: RollFor, into: Part[]): void {
-  if (isIn(against, SHAKEN) && !Object.hasOwn(r.rules.words, 'defence')) into.push({ label: LABEL, value: PENALTY, rule: 'W-65' });
+  if (isHindered(against) && !Object.hasOwn(r.rules.words, 'defence')) into.push({ label: LABEL, value: PENALTY, rule: 'W-65' });
 }
 
 /** W-67: bare rolls are spared; W-77: defence stays possible in Breakdown. */
@@ -113,7 +116,7 @@ function conditionEnded(r: Resolution, id: string, condition: Condition): void {
 
 /** The −6 on what stands fixed (W-65). */
 function parts(creature: Creature, word: string, into: Part[]): void {
-  if ((word === 'attackValue' || word === 'defence') && isIn(creature, SHAKEN)) into.push({ label: LABEL, value: PENALTY, rule: 'W-65' });
+  if ((word === 'attackValue' || word === 'defence') && isHindered(creature)) into.push({ label: LABEL, value: PENALTY, rule: 'W-65' });
 }
 
 function* tracked(r: Resolution, id: string): Rule<boolean> {

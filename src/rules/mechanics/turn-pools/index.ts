@@ -6,7 +6,7 @@ import { named, type Reason } from '../../kernel/explain.ts';
 import { creatureOf, creaturesOf, put, warn, type Resolution } from '../../kernel/resolution.ts';
 import { choice, number } from '../../kernel/setting.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
-import { isNormalAttack, namesPool, POOLS, priceOfItem, type Pool } from './costs.ts';
+import { isNormalAttack, namesPool, POOLS, priceOfItem, takesAction, type Pool } from './costs.ts';
 
 export { takesAction } from './costs.ts';
 
@@ -80,8 +80,8 @@ function spend(r: Resolution, id: string, cost: Cost, reason: Reason): void {
 /** W-26: what the Action was used for is remembered, for the Extra Attack needs an attack before it. */
 // eslint-disable-next-line require-yield -- costs are generators; this one never asks
 function* pay(r: Resolution, declaration: Declaration): Rule<void> {
-  const own = r.clock.running && !isReaction(declaration.item);
-  if (own && isNormalAttack(declaration))
+  // A blow for a Preparation or a Reaction is no Attack action.
+  if (r.clock.running && takesAction(declaration) && isNormalAttack(declaration))
     put(r, declaration.by, ['pools', 'attacked'], true, { rule: 'W-26', label: named(declaration.item.name) });
 }
 
