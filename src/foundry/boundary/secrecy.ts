@@ -86,7 +86,8 @@ export function visibilityFor(plan: Told, wanted: Visibility): Visibility {
   const { command, changes, trace } = plan;
   const creatures = [...creaturesOf(plan)];
   const closed = creatures.some((id) => isHiddenCreature(id) || !isOpenToPlayers(id));
-  return closed || mentions([command, changes, trace], secretsKept()) ? 'gm' : 'public';
+  const forGm = trace.some((entry) => entry.kind !== 'roll' && entry.kind !== 'total' && entry.gm === true);
+  return closed || forGm || mentions([command, changes, trace], secretsKept()) ? 'gm' : 'public';
 }
 
 /** Whisper and blind for a report that is written by the client that acts: whoever asked for it sees it as they wished. */

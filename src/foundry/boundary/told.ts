@@ -84,7 +84,8 @@ function isCondition(value: Value): value is Condition {
 /** What a condition is and how long it lasts; not whose it is, nor what hangs on it. */
 function publicCondition({ key, stacks, remaining, countsBy, data }: Condition, secrets: Secrets): Value {
   const name = data.name === undefined || mentions(data.name, secrets) ? {} : { name: data.name };
-  const condition: Condition = { id: '', key, stacks, remaining, countsBy, source: null, since: null, data: name };
+  const element = data.element === undefined ? {} : { element: data.element };
+  const condition: Condition = { id: '', key, stacks, remaining, countsBy, source: null, since: null, data: { ...name, ...element } };
   return condition;
 }
 
