@@ -1,7 +1,8 @@
 // npm run matrix [-- --only entry=… --only people=… --only fault=… --only generation=… --only point=… --pairs]: every way into the
 // automation × who is at the table × what goes wrong × both generations, against the run of one client without a fault.
 import { fork } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { Stop } from './bootstrap/stop.mjs';
 import { buildDistIfOld } from './build/build-dist.ts';
 import { readOptions } from './command-line/options.ts';
@@ -44,8 +45,8 @@ function isWanted(cell: CellOf): boolean {
   });
 }
 
-async function runAll(cells: readonly CellOf[]): Promise<Outcome & { readonly cells: number }> {
-  const preparations = new Preparations(dist);
+async function runAll(cells: readonly CellOf[], system: string): Promise<Outcome & { readonly cells: number }> {
+  const preparations = new Preparations(system);
   const point = wanted.point === undefined ? undefined : Number(wanted.point);
   const outcomes: Outcome[] = [];
   for (const cell of cells) {
@@ -96,13 +97,17 @@ if (part === undefined) {
   const processes = Math.min(availableParallelism(), Math.ceil(cells.length / 4));
   if (processes > 1) report(await inParts(processes));
   else {
-    const { runs, failures } = await runAll(cells);
+    const { runs, failures } = await runAll(cells, dist);
     report({ cells: cells.length, runs, failed: failures.length });
   }
 } else {
   const [index = 0, count = 1] = part.split('/').map(Number);
   // By entry: the world before an entry's act is made once in the process that needs it.
   const mine = cells.filter(({ entry }) => ENTRIES.indexOf(entry) % count === index);
-  const { runs, failures } = await runAll(mine);
+  // Packs can be open in one process only.
+  const system = mkdtempSync(join(tmpdir(), 'fourfold-'));
+  cpSync(dist, system, { recursive: true });
+  const { runs, failures } = await runAll(mine, system);
+  rmSync(system, { recursive: true, force: true });
   process.send?.({ cells: mine.length, runs, failed: failures.length } satisfies Counted);
 }

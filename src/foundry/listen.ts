@@ -1,5 +1,6 @@
 /** `ready`: what every client listens to, and what the executor takes up that was left. */
 import { answerGone, answerIfMine, answerWaiting } from './boundary/answering.ts';
+import { listenToEnds } from './boundary/combat-over.ts';
 import { removedByHand } from './boundary/effects-by-hand.ts';
 import { asExecutor, isExecutor, inTurn } from './boundary/executor.ts';
 import { tellIntents } from './boundary/intents.ts';
@@ -60,6 +61,7 @@ export function listen(): void {
   hooks().on('userConnected', () => {
     guarded('take over', takeOver);
   });
+  listenToEnds();
   listenToCombatants();
   listenToTokens();
   if (!game().ready) return;

@@ -53,7 +53,10 @@ describe('one home for', () => {
   });
 
   it('the search finds what it looks for', () => {
-    const sample = { path: 'sample.ts', text: "const id = 'arts';\nread('t.autoEndTurn');\nif (game.release.generation > 13) await x;\nasync function f() {}" };
+    const sample = {
+      path: 'sample.ts',
+      text: "const id = 'arts';\nread('t.autoEndTurn');\nif (game.release.generation > 13) await x;\nasync function f() {}",
+    };
     expect(find(sample, isRulesetId).map(({ line }) => line)).toEqual([1]);
     expect(find(sample, isGamesSetting).map(({ line }) => line)).toEqual([2]);
     expect(find(sample, asksForGeneration)).toHaveLength(2);

@@ -19,6 +19,7 @@ import { actorOf } from './people.ts';
 import { withdrawOrphans } from './questions.ts';
 import { refuseTo } from './refuse.ts';
 import { actorsNamed, isForPlayers, isRequest, type Request, type RequestOf } from './request.ts';
+import { isEnded, runCombatEndOf } from './rounds.ts';
 import { asMeasured, isSayable } from './said.ts';
 import { settle, unsettledIn } from './settle.ts';
 import { fromThisTab } from './tabs.ts';
@@ -30,16 +31,20 @@ import { mayTakeBack, offerOf, stepsOf, takeBack } from './undo.ts';
 export async function request(wanted: Request, visibility: Visibility = currentVisibility()): Promise<Conducted> {
   const meant = asMeant(wanted);
   if (isExecutor()) return (await asExecutor('request', () => carryOut(meant, game().user, visibility, null))) ?? 'refused';
-  const gm = executor();
-  if (gm === null) notify().info(text('FOURFOLD.Note.noGm'));
+  if (executor() === null) notify().info(text('FOURFOLD.Note.noGm'));
+  await post(meant, visibility);
+  return 'waiting';
+}
+
+/** Leaves word of what is wanted for the client that acts. @returns the message, which goes when it is done */
+export async function post(wanted: Request, visibility: Visibility = 'public'): Promise<ChatMessage | undefined> {
   const gms = game()
     .users.filter((user) => user.isGM)
     .map((user) => user.id);
   // What is asked for while nobody acts is offered to the GM who comes, not carried out behind everybody's back.
-  const system = reportData({ phase: 'intent', request: meant, waiting: { visibility, offered: gm === null } });
+  const system = reportData({ phase: 'intent', request: wanted, waiting: { visibility, offered: executor() === null } });
   const whisper = [...new Set([...gms, game().userId])];
-  await classes().ChatMessage.create({ type: 'report', whisper, system }, fromThisTab());
-  return 'waiting';
+  return await classes().ChatMessage.create({ type: 'report', whisper, system }, fromThisTab());
 }
 
 /** The end of a turn is that of the turn which the person sees, whatever the tracker shows when the request arrives. */
@@ -71,6 +76,7 @@ function denied(wanted: Request, user: User): string | null {
       return deniedUndo(wanted, user);
     case 'settle':
     case 'held':
+    case 'endCombat':
       return user.isGM ? null : 'gmOnly';
     case 'endTurn':
       return deniedEnd(wanted, user);
@@ -138,6 +144,8 @@ async function carryOut(wanted: unknown, user: User, visibility: Visibility, sou
       return await andClear(source, () => carryOutSettle(wanted, user));
     case 'held':
       return await andClear(source, () => carryOutWord(wanted));
+    case 'endCombat':
+      return await andClear(source, () => runCombatEndOf(wanted).then(() => 'committed'));
     default:
       return await andClear(source, () => carryOutUndo(wanted, user));
   }
@@ -243,6 +251,8 @@ function isLeftOver(message: ChatMessage): boolean {
       return isSettled(wanted.message);
     case 'held':
       return isSaid(game().messages.get(wanted.message), wanted.word);
+    case 'endCombat':
+      return isEnded(wanted.id);
   }
 }
 

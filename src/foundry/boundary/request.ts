@@ -10,7 +10,9 @@ export type Request =
   /** What becomes of a plan that waits for a GM's word. */
   | { readonly type: 'held'; readonly message: string; readonly word: HeldWord }
   /** `turn` names the turn that is meant. */
-  | { readonly type: 'endTurn'; readonly combat: string; readonly turn?: string };
+  | { readonly type: 'endTurn'; readonly combat: string; readonly turn?: string }
+  /** The end of a combat that is going to be deleted, for those who took part; `id` is that of its plan. */
+  | { readonly type: 'endCombat'; readonly combat: string; readonly id: string; readonly of: readonly string[] };
 
 /** Another face for one die of a held plan. */
 export interface DieWord {
@@ -38,24 +40,26 @@ export interface Decided {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 200;
 
+type Given = Readonly<Record<string, unknown>>;
+
+const takesBack = (given: Given): boolean => isText(given['message']) && isDecided(given);
+
+const SHAPES: Readonly<Record<Request['type'], (given: Given) => boolean>> = {
+  command: ({ command }) => typeof command === 'object' && command !== null,
+  undo: takesBack,
+  redo: takesBack,
+  settle: takesBack,
+  held: ({ message, word }) => isText(message) && isWord(word),
+  endTurn: ({ combat, turn }) => isText(combat) && (turn === undefined || isText(turn)),
+  endCombat: ({ combat, id, of }) => isText(combat) && isText(id) && Array.isArray(of) && of.every(isText),
+};
+
 /** Whether something has the shape of a request. Commands have more to them, which is checked by the rules. */
 export function isRequest(value: unknown): value is Request {
   if (typeof value !== 'object' || value === null) return false;
-  const { type, command, message, combat, turn } = value as Readonly<Record<string, unknown>>;
-  switch (type) {
-    case 'command':
-      return typeof command === 'object' && command !== null;
-    case 'undo':
-    case 'redo':
-    case 'settle':
-      return isText(message) && isDecided(value);
-    case 'held':
-      return isText(message) && isWord((value as { readonly word?: unknown }).word);
-    case 'endTurn':
-      return isText(combat) && (turn === undefined || isText(turn));
-    default:
-      return false;
-  }
+  const given = value as Given;
+  const type = String(given['type']);
+  return Object.hasOwn(SHAPES, type) && SHAPES[type as Request['type']](given);
 }
 
 function isWord(value: unknown): value is HeldWord {
@@ -63,8 +67,7 @@ function isWord(value: unknown): value is HeldWord {
   return say === 'apply' || say === 'drop' || (say === 'die' && isText(key) && Number.isInteger(index) && Number.isInteger(face));
 }
 
-function isDecided(value: object): boolean {
-  const { also = [], choices = [] } = value as Readonly<Record<string, unknown>>;
+function isDecided({ also = [], choices = [] }: Given): boolean {
   return Array.isArray(also) && also.every(isText) && Array.isArray(choices);
 }
 

@@ -3,15 +3,18 @@
  * own (T-04, `CONFIG.time`).
  */
 import type { Command } from '../../rules/kernel/command.ts';
-import { game, type Actor, type Combat, type Combatant } from '../ports/index.ts';
+import { documentOf, game, type Actor, type Combat, type Combatant } from '../ports/index.ts';
 import { setting } from '../settings/values.ts';
 import { freeAttempt, isWaiting, once, type Attempt } from './attempt.ts';
 import { writeLedger } from './commit.ts';
 import { conduct } from './conduct.ts';
 import { asExecutor } from './executor.ts';
 import { doneText, enteredText, fightName, readDone, storedDone, suffix, through, type LedgerEdge } from './ledger.ts';
+import { messageIdOf } from './message-id.ts';
 import { actorOf } from './people.ts';
 import type { LedgerEntry } from './plan.ts';
+import type { RequestOf } from './request.ts';
+import { isGmsWord } from './trust.ts';
 
 /** The beginning and the end of a combat stand in its ledger as its first of a kind. */
 const ONLY = 1;
@@ -41,18 +44,18 @@ async function runCombatEdge(combat: Combat, wanted: CombatEdge): Promise<void> 
       { combatant: combat.uuid, edge, value: doneText(round, attempt.number), before: storedDone(combat, edge) },
     ];
     if (setting('paused') && wanted.chosen !== true) await writeLedger({ ledger, defeated: [] });
-    else await conductEdge(combat, wanted.command(attempt.id), ledger);
+    else await conductEdge(combat.uuid, wanted.command(attempt.id), ledger);
   };
   await asExecutor(wanted.entry, () => once(`${combat.uuid}.${name}`, run));
 }
 
-function nextAttempt(combat: Combat, { edge, round, name }: CombatEdge): Attempt | null {
+function nextAttempt(combat: Combat, { edge, round, name }: Pick<CombatEdge, 'edge' | 'round' | 'name'>): Attempt | null {
   const done = readDone(storedDone(combat, edge));
   const first = done.round === round && done.mark === '-' ? done.attempt + 1 : 1;
   return freeAttempt((attempt) => `${fightName(combat)}.${name}${suffix(attempt)}`, first);
 }
 
-async function conductEdge(combat: Combat, command: Command, ledger: readonly LedgerEntry[], hidden = false): Promise<void> {
+async function conductEdge(combat: string, command: Command, ledger: readonly LedgerEntry[], hidden = false): Promise<void> {
   await conduct({
     planId: command.id,
     command,
@@ -61,7 +64,7 @@ async function conductEdge(combat: Combat, command: Command, ledger: readonly Le
     visibility: hidden ? 'gm' : 'public',
     message: null,
     ledger,
-    combat: combat.uuid,
+    combat,
   });
 }
 
@@ -115,26 +118,54 @@ async function beginAfresh(combat: Combat): Promise<void> {
  * the combat is deleted where the client that acts deletes it, else behind it.
  */
 export async function runCombatEnd(combat: Combat): Promise<void> {
-  if (!combat.started) return;
+  const of = leaversOf(combat);
+  if (of.length > 0) await runCombatEdge(combat, { ...OVER, command: (id) => ({ kind: 'combatEnd', id, of }) });
+}
+
+const OVER = { entry: 'combatEnd', edge: 'end', round: ONLY, name: 'over' } as const;
+
+/** For whom the end of a combat is one: who is in it or was, and fights nowhere else. Nobody, where it was not begun. */
+function leaversOf(combat: Combat): string[] {
+  if (!combat.started) return [];
   const left = combat.system['left'];
   const gone: readonly unknown[] = Array.isArray(left) ? left : [];
-  const of = [...new Set([...fightersOf(combat), ...gone])].filter(
-    (uuid): uuid is string => typeof uuid === 'string' && isFree(uuid, combat),
+  return [...new Set([...fightersOf(combat), ...gone])].filter(
+    (uuid): uuid is string => typeof uuid === 'string' && isFree(uuid, combat.id),
   );
-  if (of.length === 0) return;
-  await runCombatEdge(combat, {
-    entry: 'combatEnd',
-    edge: 'end',
-    round: ONLY,
-    name: 'over',
-    command: (id) => ({ kind: 'combatEnd', id, of }),
-  });
+}
+
+/** What is asked for before a combat is deleted elsewhere; `null` when its end means nothing or has run. */
+export function combatEndDue(combat: Combat): RequestOf<'endCombat'> | null {
+  const of = leaversOf(combat);
+  if (of.length === 0 || combatHasRun(combat, OVER.edge)) return null;
+  const attempt = nextAttempt(combat, OVER);
+  return attempt === null ? null : { type: 'endCombat', combat: combat.uuid, id: attempt.id, of };
+}
+
+/** Runs the end of a combat that somebody else deletes; by now it may be gone. */
+export async function runCombatEndOf({ combat: uuid, id, of }: RequestOf<'endCombat'>): Promise<void> {
+  const combat = documentOf(uuid) as Combat | null;
+  if (combat !== null) {
+    if (combat.documentName === 'Combat') await runCombatEnd(combat);
+    return;
+  }
+  const free = of.filter((creature) => isFree(creature, null));
+  const run = async (): Promise<void> => {
+    if (setting('paused') || free.length === 0 || isEnded(id)) return;
+    await conductEdge(uuid, { kind: 'combatEnd', id, of: free }, []);
+  };
+  await asExecutor(OVER.entry, () => once(`${uuid}.${OVER.name}`, run));
+}
+
+/** Whether the plan of a combat's end is there. */
+export function isEnded(planId: string): boolean {
+  return isGmsWord(game().messages.get(messageIdOf(planId))) || isWaiting(planId);
 }
 
 /** Whoever still fights elsewhere is not at the end of their fight. */
-function isFree(creature: string, combat: Combat): boolean {
+function isFree(creature: string, combat: string | null): boolean {
   if (actorOf(creature) === null) return false;
-  const elsewhere = game().combats.filter((other) => other.id !== combat.id && other.started);
+  const elsewhere = game().combats.filter((other) => other.id !== combat && other.started);
   return !elsewhere.some((other) => other.combatants.some(({ actor }) => actor?.uuid === creature));
 }
 
@@ -149,7 +180,7 @@ export async function runEntering(combat: Combat, combatant: Combatant): Promise
     if (attempt === null || isListedTwice(combat, combatant.actor)) await writeLedger({ ledger, defeated: [] });
     else if (!isWaiting(attempt.id)) {
       const command: Command = { kind: 'combatStart', id: attempt.id, of: [combatant.actor.uuid], late: true };
-      await conductEdge(combat, command, ledger, combatant.hidden);
+      await conductEdge(combat.uuid, command, ledger, combatant.hidden);
     }
   };
   await asExecutor('combatants', () => once(`${combatant.uuid}.enter`, enter), combatant.name);

@@ -2,6 +2,7 @@
 import { compareStandings } from '../../rules/phases/initiative.ts';
 import { derived } from '../../rules/kernel/derive.ts';
 import { rollShared, sharedInitiative } from '../apps/group-initiative.ts';
+import { endBeforeDeletion } from '../boundary/combat-over.ts';
 import { isSkipped, roundOf, runEdge } from '../boundary/edges.ts';
 import { executor } from '../boundary/executor.ts';
 import { keepMovement } from '../boundary/led.ts';
@@ -156,7 +157,7 @@ export class FourfoldCombat extends classes().Combat {
   /** The end comes before the deletion, so that a client that is lost between the two leaves nothing undone. */
   protected override async _preDelete(options: Bag, user: User): Promise<boolean | void> {
     if ((await super._preDelete(options, user)) === false) return false;
-    await runCombatEnd(this);
+    await endBeforeDeletion(this);
   }
 
   protected override _onUpdate(changes: Bag, options: Bag, userId: string): void {
