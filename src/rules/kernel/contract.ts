@@ -43,8 +43,8 @@ export interface Handlers {
   readonly edges: (r: Resolution, roll: moment.RollFor, into: EdgeSource[]) => void;
   /** Flat parts of a d20 that depend on the occasion. */
   readonly rollParts: (r: Resolution, roll: moment.RollFor, into: Part[]) => void;
-  /** After a d20 was rolled: what it used up. */
-  readonly rolled: (r: Resolution, roll: moment.RollFor, natural: number) => void;
+  /** After a d20 was rolled: what it used up. `null`: it was rolled elsewhere, and only its total is known. */
+  readonly rolled: (r: Resolution, roll: moment.RollFor, natural: number | null) => void;
   /** Parts of what an attack must reach that depend on the occasion (cover). */
   readonly defended: (r: Resolution, roll: moment.RollFor, into: Part[]) => void;
   /** A number that a check must reach, when the command names creatures instead of one. The first one counts. */
@@ -204,7 +204,7 @@ export interface Accuracy {
   /** How it is settled; without it, the attacker's d20 against `defence`. */
   readonly settle?: (r: Resolution, attack: moment.AttackOn) => Rule<moment.AttackVerdict>;
   /** An attack on nobody: what is rolled then; without it, it is refused. */
-  readonly untargeted?: (r: Resolution, by: Creature, weapon: Item, edges: readonly EdgeSource[]) => Rule<void>;
+  readonly untargeted?: (r: Resolution, by: Creature, weapon: Item, command: Attack) => Rule<void>;
 }
 
 export interface Arms {

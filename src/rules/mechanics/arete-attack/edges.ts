@@ -3,15 +3,17 @@ import { decide, type Rule } from '../../kernel/ask.ts';
 import type { EdgeSource } from '../../kernel/command.ts';
 import type { Aim, RollFor } from '../../kernel/contract.ts';
 import { creatureOf, note, report, type Resolution } from '../../kernel/resolution.ts';
-import type { Item } from '../../kernel/state.ts';
 import { CONFIRM } from '../../phases/use.ts';
 import { threatensAt } from '../threat/index.ts';
 
-const isMissile = (item: Item): boolean => item.ranged === true && item.melee !== true;
+/** What can do both is thrown at whoever is out of reach. */
+function isMissile({ item, circumstances }: RollFor): boolean {
+  return item?.ranged === true && (item.melee !== true || circumstances?.reach?.value === false);
+}
 
 /** each is a source of disadvantage; together they are still one (AR-20). */
 export function missileEdges(r: Resolution, roll: RollFor, into: EdgeSource[]): void {
-  if (roll.kind !== 'attack' || roll.item === undefined || !isMissile(roll.item)) return;
+  if (roll.kind !== 'attack' || !isMissile(roll)) return;
   if (isThreatened(r, roll)) into.push({ edge: 'disadvantage', rule: 'A-32' });
   if (roll.circumstances?.engaged?.value === true) into.push({ edge: 'disadvantage', rule: 'A-33' });
 }

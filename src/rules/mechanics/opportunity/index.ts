@@ -66,6 +66,8 @@ function* left(r: Resolution, { by: id, how, from, key }: Leaving): Rule<void> {
     const reactor = yield* known(r, other);
     const mover = creatureOf(r, id);
     if (reactor.id === id || mover === undefined || mover.dead) continue;
+    // what reaches nowhere is left by nobody.
+    if (reactor.reach <= 0) continue;
     note(r, 'A-44', { key: 'FOURFOLD.Note.leavesReach', args: { name: by.name, other: reactor.name } }, id);
     yield* offer(r, { reactor, by: mover, rule: 'A-18', key });
   }
@@ -82,9 +84,15 @@ function exempt(r: Resolution, by: Creature, how: Leaving['how']): boolean {
   return quietly;
 }
 
+/** not what is thrown at somebody out of reach. */
+function isInMelee({ weapon, circumstances }: Attacked): boolean {
+  return weapon.melee === true && (weapon.ranged !== true || circumstances?.reach?.value !== false);
+}
+
 /** A-37, AR-27: a natural 1 in melee gives its target an occasion, also when it was itself a reaction. */
-function* attacked(r: Resolution, { by, weapon, target, natural, reaction, key }: Attacked): Rule<void> {
-  if (natural !== 1 || weapon.melee !== true || !r.clock.running) return;
+function* attacked(r: Resolution, attack: Attacked): Rule<void> {
+  const { by, target, natural, reaction, key } = attack;
+  if (natural !== 1 || !isInMelee(attack) || !r.clock.running) return;
   const reactor = creatureOf(r, target);
   const attacker = creatureOf(r, by);
   if (reactor === undefined || attacker === undefined || attacker.dead) return;
