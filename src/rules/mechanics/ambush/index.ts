@@ -43,10 +43,10 @@ function forbid(r: Resolution, { name, surprised }: Creature, doing: Doing): Ref
   return r.rules.settings['a.surprisedReact'] === 'on' ? null : refusal('surprised', 'AR-12', { name });
 }
 
-/** the Alertness of those whom the check is to escape. */
+/** the Alertness of those whom the check is to escape; the dead notice nothing. */
 function difficulty(r: Resolution, { kind, attribute, against = [] }: Check): Total | null {
   if (kind !== 'check' || attribute !== 'stealth' || against.length === 0) return null;
-  const watchers = against.map((id) => creatureOf(r, id)).filter((creature) => creature !== undefined);
+  const watchers = against.flatMap((id) => creatureOf(r, id) ?? []).filter(({ dead }) => !dead);
   return watchers.length === 0 ? null : alertnessToBeat(r, watchers, 'A-56');
 }
 
