@@ -120,3 +120,23 @@ describe.each([...drawing.RULESETS])('%s', (_name, rules) => {
     expect([...drawing.missing]).toEqual([]);
   });
 });
+
+describe('arete', () => {
+  const rules = drawing.RULESETS.get('arete');
+  const fieldsOf = (system: Source, isGM: boolean): string[] => {
+    const context = drawing.contextOf(actorSource({ system }), { isGM, ...(rules === undefined ? {} : { rules }) });
+    const html = drawing.draw('templates/actor/details.hbs', { ...context, tabs: drawing.tabsShowing('details') });
+    return [...html.matchAll(/name="system\.(\w+)"/g)].map(([, name = '']) => name);
+  };
+
+  it('A-48 what stands for the armor bonus is chosen of warriors only', () => {
+    expect(fieldsOf({ warrior: false }, true)).not.toContain('armorOrPb');
+    expect(fieldsOf({ warrior: true }, true)).toContain('armorOrPb');
+  });
+
+  it('A-60 high alert is set by a GM; its owner asks for it', () => {
+    expect(fieldsOf({}, true)).toContain('highAlert');
+    expect(fieldsOf({}, false)).not.toContain('highAlert');
+    expect(fieldsOf({}, false)).toContain('warrior');
+  });
+});

@@ -78,7 +78,8 @@ export const ambushMechanic: Mechanic = {
   slice: {
     alertness: { kind: 'integerOrNull', min: 0, max: 1000 },
     stealth: { kind: 'integerOrNull', min: -100, max: 100 },
-    highAlert: { kind: 'flag', initial: false, momentary: true },
+    //
+    highAlert: { kind: 'flag', initial: false, momentary: true, granted: true },
     alertSince: { kind: 'integerOrNull', min: 0, max: 1e12, hidden: true },
     surprised: { kind: 'flag', initial: false, momentary: true },
   },
