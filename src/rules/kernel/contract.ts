@@ -122,6 +122,9 @@ export interface Handlers {
   readonly joined: (r: Resolution, id: string) => Rule<void>;
   readonly combatEnded: (r: Resolution, id: string) => void;
   readonly newDay: (r: Resolution, id: string) => void;
+  /** Whether something waits for this world time (`timePassed` then brings it about). */
+  readonly overdue: (rules: CompiledRuleset, creature: Creature, worldTime: number) => boolean;
+  readonly timePassed: (r: Resolution, id: string) => void;
   /** Why somebody cannot rest now. */
   readonly restForbidden: (r: Resolution, creature: Creature, command: Rest) => Refusal | null;
   readonly rested: (r: Resolution, id: string, command: Rest) => Rule<void>;

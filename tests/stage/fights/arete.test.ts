@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { GENERATIONS } from '../scenarios/world.ts';
 import {
   act,
+  at,
   begin,
   cited,
   closeGame,
@@ -129,6 +130,26 @@ describe.each(GENERATIONS)('arete, generation %i', (generation) => {
     await endCombat(game);
     const signature = ['A-06', 'A-20', 'A-24', 'A-26', 'A-34', 'A-54', 'A-41', 'A-42', 'A-18', 'A-44', 'A-45', 'A-63', 'AR-25'];
     expect(await cited(game)).toEqual(expect.arrayContaining(signature));
+    await expectAgreement(game);
+  });
+
+  test('A-59 high alert that is kept up is told of when time passes, in no fight too, and again', async () => {
+    const game = await openGame(generation, 'arete');
+    const { who } = game;
+    await place(game, { Ogre: [10, 5] });
+    const reports = async (): Promise<number> =>
+      await game.seats.gm.run<number>(
+        'return game.messages.filter(({ system, whisper }) => whisper.length > 0 && JSON.stringify(system.record ?? null).includes("longAlert")).length',
+      );
+    await act(game, 'gm', { kind: 'use', by: who['Ogre'], what: 'highAlert' });
+    await at(game, 'gm', 'await game.time.advance(599)');
+    expect(await reports()).toBe(0);
+    await at(game, 'gm', 'await game.time.advance(1)');
+    expect(await reports()).toBe(1);
+    await at(game, 'gm', 'await game.time.advance(60)');
+    expect(await reports()).toBe(1);
+    await at(game, 'gm', 'await game.time.advance(3600)');
+    expect(await reports()).toBe(2);
     await expectAgreement(game);
   });
 });

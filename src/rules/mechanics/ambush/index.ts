@@ -7,7 +7,7 @@ import type { Total } from '../../kernel/explain.ts';
 import { creatureOf, creaturesOf, note, put, type Resolution } from '../../kernel/resolution.ts';
 import { choice, number, toggle } from '../../kernel/setting.ts';
 import type { Creature } from '../../kernel/state.ts';
-import { edited, highAlert, remind } from './alert.ts';
+import { edited, highAlert, isLongAlert, remind, remindOf } from './alert.ts';
 import { ambush } from './ambush.ts';
 import { joined } from './late.ts';
 import { alertnessToBeat } from './stealth.ts';
@@ -108,6 +108,8 @@ export const ambushMechanic: Mechanic = {
     rolled: tellSpan,
     edited,
     roundStarts,
+    overdue: isLongAlert,
+    timePassed: remindOf,
     joined,
     combatStarted: (r) => {
       remind(r);
