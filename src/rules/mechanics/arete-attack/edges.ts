@@ -4,16 +4,15 @@ import type { EdgeSource } from '../../kernel/command.ts';
 import type { Aim, RollFor } from '../../kernel/contract.ts';
 import { creatureOf, note, report, type Resolution } from '../../kernel/resolution.ts';
 import { CONFIRM } from '../../phases/use.ts';
-import { threatensAt } from '../threat/index.ts';
+import { isThrown, threatensAt } from '../threat/index.ts';
 
-/** What can do both is thrown at whoever is out of reach. */
-function isMissile({ item, circumstances }: RollFor): boolean {
-  return item?.ranged === true && (item.melee !== true || circumstances?.reach?.value === false);
+function isMissile(r: Resolution, { by, item, circumstances }: RollFor): boolean {
+  return item?.ranged === true && (item.melee !== true || isThrown(r.rules, by, item, circumstances));
 }
 
 /** each is a source of disadvantage; together they are still one (AR-20). */
 export function missileEdges(r: Resolution, roll: RollFor, into: EdgeSource[]): void {
-  if (roll.kind !== 'attack' || !isMissile(roll)) return;
+  if (roll.kind !== 'attack' || !isMissile(r, roll)) return;
   if (isThreatened(r, roll)) into.push({ edge: 'disadvantage', rule: 'A-32' });
   if (roll.circumstances?.engaged?.value === true) into.push({ edge: 'disadvantage', rule: 'A-33' });
 }

@@ -10,7 +10,7 @@ import { reportTargets } from '../../phases/attack.ts';
 import { blow } from '../../phases/blow.ts';
 import { conditionOf } from '../../phases/conditions.ts';
 import { forbidden, known, permitted } from '../../phases/permission.ts';
-import { isMeleeWeapon } from '../threat/index.ts';
+import { isMeleeWeapon, isThrown } from '../threat/index.ts';
 
 /** weapons that this creature may react with now; none without a Reaction, or when the limit is used. */
 function usable(r: Resolution, creature: Creature): readonly Item[] {
@@ -84,18 +84,14 @@ function exempt(r: Resolution, by: Creature, how: Leaving['how']): boolean {
   return quietly;
 }
 
-/** not what is thrown at somebody out of reach. */
-function isInMelee({ weapon, circumstances }: Attacked): boolean {
-  return weapon.melee === true && (weapon.ranged !== true || circumstances?.reach?.value !== false);
-}
-
 /** A-37, AR-27: a natural 1 in melee gives its target an occasion, also when it was itself a reaction. */
 function* attacked(r: Resolution, attack: Attacked): Rule<void> {
-  const { by, target, natural, reaction, key } = attack;
-  if (natural !== 1 || !isInMelee(attack) || !r.clock.running) return;
+  const { by, weapon, target, natural, reaction, key } = attack;
+  if (natural !== 1 || weapon.melee !== true || !r.clock.running) return;
   const reactor = creatureOf(r, target);
   const attacker = creatureOf(r, by);
   if (reactor === undefined || attacker === undefined || attacker.dead) return;
+  if (isThrown(r.rules, attacker, weapon, attack.circumstances)) return;
   if (reaction) note(r, 'AR-27', { key: 'FOURFOLD.Note.chain', args: { name: attacker.name } }, by);
   yield* offer(r, { reactor, by: attacker, rule: 'A-37', key });
 }

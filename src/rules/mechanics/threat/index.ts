@@ -1,4 +1,5 @@
 /** Who threatens whom in melee (AR-25): how far a creature reaches, and what is taken for granted where nobody said. */
+import type { Circumstances } from '../../kernel/command.ts';
 import type { CompiledRuleset, Mechanic } from '../../kernel/contract.ts';
 import { choice } from '../../kernel/setting.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
@@ -32,6 +33,14 @@ export function threatensAt(rules: CompiledRuleset, enemy: Creature, distance: n
   if (how === 'manual' || isUnable(rules, enemy)) return false;
   if (!enemy.meleeWeapon && !Object.values(enemy.items).some(isMeleeWeapon)) return false;
   return (distance / rules.square) * ADJACENT <= (how === 'reach' ? enemy.reach : ADJACENT);
+}
+
+/** Whether a weapon that can do both is thrown: at somebody out of reach, as it was said or measured. */
+export function isThrown(rules: CompiledRuleset, by: Creature, item: Item, circumstances: Circumstances = {}): boolean {
+  if (item.ranged !== true || item.melee !== true) return false;
+  const { reach, distance } = circumstances;
+  if (reach !== undefined) return !reach.value;
+  return distance !== undefined && (distance.value / rules.square) * ADJACENT > by.reach;
 }
 
 export const threat: Mechanic = {
