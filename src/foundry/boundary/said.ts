@@ -4,6 +4,7 @@
  */
 import type { Circumstances, Command, CommandKind, CommandOf, Cover, Edge, EdgeSource } from '../../rules/kernel/command.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
+import { measuredMelee } from './melee.ts';
 import { actorOf } from './people.ts';
 import { distanceApart, measuredAt, reachOf } from './reach.ts';
 import { creatureOfActor } from './snapshot.ts';
@@ -54,11 +55,13 @@ export function asMeasured(command: Command): Command {
   if (by === null) return command;
   const stated = command.circumstances ?? {};
   const onlyMelee = isOnlyMelee(command);
+  const shoots = command.kind === 'attack' && !onlyMelee;
   const reach = reachOf(by);
   const targets = [...new Set(command.on ?? [])].map((id): [string, Circumstances] => {
     const target = actorOf(id);
     const distance = target === null ? null : distanceApart(by, target);
-    return [id, { ...said(Object.hasOwn(stated, id) ? stated[id] : undefined), ...measuredAt(distance, reach, onlyMelee) }];
+    const melee = shoots && target !== null ? measuredMelee(by, target) : {};
+    return [id, { ...said(Object.hasOwn(stated, id) ? stated[id] : undefined), ...measuredAt(distance, reach, onlyMelee), ...melee }];
   });
   const circumstances = Object.fromEntries(targets.filter(([, found]) => Object.keys(found).length > 0));
   const { circumstances: _stated, ...rest } = command;
@@ -83,14 +86,14 @@ const isDistance = (value: unknown): value is number => typeof value === 'number
 
 /**
  * What people may say about a target, and the form it must have. Whether the target suspects nothing, or lets itself be hit, is the
- * GM's to say, and so is that nobody threatens where the table measures that somebody does.
+ * GM's to say, and so is that nobody threatens or is in melee where the table measures that somebody does.
  */
 const FORMS: Readonly<Record<Exclude<keyof Circumstances, 'defenceEdges' | 'unaware' | 'declined'>, (value: unknown) => boolean>> = {
   distance: isDistance,
   reach: isFlag,
   cover: isCovers,
   threatened: (value) => value === true,
-  engaged: isFlag,
+  engaged: (value) => value === true,
   unseenSource: isFlag,
   duel: isFlag,
   supported: isFlag,

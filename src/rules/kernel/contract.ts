@@ -373,6 +373,8 @@ export interface Mechanic {
   readonly square?: number;
   /** How far a creature strikes in melee, in squares; without one, to the next square. */
   readonly reach?: (rules: CompiledRuleset, creature: Creature) => number;
+  /** Whether a creature threatens in melee what is this far from it, in squares. */
+  readonly threatens?: (rules: CompiledRuleset, creature: Creature, distance: number) => boolean;
   /** A move may be split, so that each step counts by itself. */
   readonly stepsCount?: true;
   readonly words?: Readonly<Record<string, Word>>;
@@ -427,6 +429,8 @@ export interface CompiledRuleset {
   readonly square: number;
   /** In squares. */
   readonly reach: (creature: Creature) => number;
+  /** At a distance in squares. */
+  readonly threatens: (creature: Creature, distance: number) => boolean;
   readonly stepsCount: boolean;
   readonly words: Readonly<Record<string, Word>>;
   readonly itemWords: Readonly<Record<string, ItemWord>>;

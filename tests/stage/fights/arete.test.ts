@@ -152,4 +152,24 @@ describe.each(GENERATIONS)('arete, generation %i', (generation) => {
     expect(await reports()).toBe(2);
     await expectAgreement(game);
   });
+
+  test('A-32, A-33 who shoots is hindered by whoever threatens them, and by friends at the target', async () => {
+    const game = await openGame(generation, 'arete');
+    const { who } = game;
+    const shot = { kind: 'attack', by: who['Kira'], with: [item('kiraBow')], on: [who['Acolyte']] };
+    // The ogre beside her, not the target, threatens: two dice.
+    await place(game, { Kira: [3, 5], Bren: [3, 9], Ogre: [4, 5], Wolf: [14, 9], Acolyte: [12, 5] });
+    await act(game, 'ben', shot, { faces: { ben: [15, 2] } });
+    // Nobody is near anybody: one.
+    await place(game, { Ogre: [14, 2] });
+    await act(game, 'ben', shot, { faces: { ben: [2] } });
+    // Her friend is at the target: two.
+    await place(game, { Bren: [11, 5] });
+    await act(game, 'ben', shot, { faces: { ben: [15, 2] } });
+    // A GM has the last word.
+    const untold = { [who['Acolyte'] ?? '']: { engaged: { value: false, from: 'said' }, threatened: { value: false, from: 'said' } } };
+    await act(game, 'gm', { ...shot, circumstances: untold }, { faces: { ben: [2] } });
+    expect(await cited(game)).toEqual(expect.arrayContaining(['A-32', 'A-33']));
+    await expectAgreement(game);
+  });
 });

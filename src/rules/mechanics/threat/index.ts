@@ -48,5 +48,6 @@ export const threat: Mechanic = {
   rules: ['A-15', 'A-32', 'A-33'],
   settings: [choice('a.threat', ['reach', 'adjacent', 'manual'], 'AR-25', ['A-15', 'A-32', 'A-33'])],
   reach: (_rules, { reach }) => reach / ADJACENT,
+  threatens: (rules, creature, distance) => threatensAt(rules, creature, distance * rules.square),
   slice: { reach: { kind: 'integer', initial: ADJACENT, min: 0, max: 1000 }, meleeWeapon: { kind: 'flag', initial: false } },
 };

@@ -1,0 +1,39 @@
+/** Who is in melee with whom, as the tokens of a scene lie (A-32, A-33; AR-25): it hinders those who shoot. */
+import type { Circumstances } from '../../rules/kernel/command.ts';
+import { game, type Actor, type Scene, type TokenDocument } from '../ports/index.ts';
+import { activeRuleset } from '../settings/ruleset.ts';
+import { distanceBetween } from './distance.ts';
+import { readableCreature } from './readable.ts';
+
+/** The scene on which both lie, the active one first. */
+function sceneOf(by: Actor, target: Actor): Scene | undefined {
+  const lies = (scene: Scene, actor: Actor): boolean => scene.tokens.some((token) => token.actor?.uuid === actor.uuid);
+  const scenes = [...game().scenes.contents].sort((left, right) => Number(right.active) - Number(left.active));
+  return scenes.find((scene) => lies(scene, by) && lies(scene, target));
+}
+
+function threatens(one: TokenDocument, other: TokenDocument, gridSize: number): boolean {
+  const rules = activeRuleset();
+  const creature = one.actor === null ? null : readableCreature(one.actor, rules);
+  return creature !== null && rules.threatens(creature, distanceBetween(one, other, gridSize));
+}
+
+const areFoes = (one: TokenDocument, other: TokenDocument): boolean => Math.sign(one.disposition) * Math.sign(other.disposition) < 0;
+const areFriends = (one: TokenDocument, other: TokenDocument): boolean => Math.sign(one.disposition) * Math.sign(other.disposition) > 0;
+
+const HOLDS = { value: true, from: 'measured' } as const;
+
+/** What a shot at the target is hindered by. Who is hidden tells nobody of themselves; a GM may say so. */
+export function measuredMelee(by: Actor, target: Actor): Circumstances {
+  const { reads } = activeRuleset();
+  const scene = reads.has('threatened') || reads.has('engaged') ? sceneOf(by, target) : undefined;
+  const own = scene?.tokens.find((token) => token.actor?.uuid === by.uuid);
+  const aimed = scene?.tokens.find((token) => token.actor?.uuid === target.uuid);
+  if (scene === undefined || own === undefined || aimed === undefined) return {};
+  const { size } = scene.grid;
+  const others = scene.tokens.filter((token) => token.id !== own.id && !token.hidden);
+  const threatened = others.some((other) => areFoes(other, own) && threatens(other, own, size));
+  const engages = (friend: TokenDocument): boolean => threatens(friend, aimed, size) || threatens(aimed, friend, size);
+  const engaged = areFoes(own, aimed) && others.some((other) => areFriends(other, own) && engages(other));
+  return { ...(threatened ? { threatened: HOLDS } : {}), ...(engaged ? { engaged: HOLDS } : {}) };
+}
