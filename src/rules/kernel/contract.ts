@@ -365,6 +365,8 @@ export interface Mechanic {
   readonly reads?: readonly CircumstanceName[];
   /** Words that a person can ask for a check of, beside the attributes. */
   readonly checks?: readonly string[];
+  /** Tags of abilities that have a place of their own on a sheet, also while there are none. */
+  readonly groups?: readonly string[];
   /** Its rests are counted by the hour; where the world's clock stands still, a person says which hour it is. */
   readonly restsByHour?: true;
   /** How far a round moves the world's clock; without one, not at all. */
@@ -423,6 +425,7 @@ export interface CompiledRuleset {
   readonly forms: Readonly<Record<string, ActionForm>>;
   readonly reads: ReadonlySet<CircumstanceName>;
   readonly checks: readonly string[];
+  readonly groups: readonly string[];
   readonly secondsPerRound: number;
   readonly restsByHour: boolean;
   /** Side of a grid square, in the units in which the game gives distances. */

@@ -74,6 +74,7 @@ export function compile(host: Manifest, stored: Readonly<Record<string, unknown>
     forms: Object.freeze(Object.fromEntries(mechanics.flatMap(({ forms = {} }) => Object.entries(forms)))),
     reads: new Set(mechanics.flatMap(({ reads = [] }) => reads)),
     checks: [...new Set(mechanics.flatMap(({ checks = [] }) => checks))],
+    groups: [...new Set(mechanics.flatMap(({ groups = [] }) => groups))],
     restsByHour: mechanics.some(({ restsByHour }) => restsByHour === true),
     secondsPerRound: Math.max(0, ...mechanics.map(({ secondsPerRound }) => secondsPerRound?.(settings) ?? 0)),
     square: Math.max(1, ...mechanics.map(({ square = 1 }) => square)),
