@@ -170,6 +170,17 @@ describe.each(GENERATIONS)('arete, generation %i', (generation) => {
     const untold = { [who['Acolyte'] ?? '']: { engaged: { value: false, from: 'said' }, threatened: { value: false, from: 'said' } } };
     await act(game, 'gm', { ...shot, circumstances: untold }, { faces: { ben: [2] } });
     expect(await cited(game)).toEqual(expect.arrayContaining(['A-32', 'A-33']));
+
+    // at the target Bren threatens it; further away nobody does, and the GM is asked.
+    const support = { kind: 'use', by: who['Bren'], what: 'support', on: [who['Kira'], who['Acolyte']] };
+    await act(game, 'ana', support);
+    expect(await conditions(game, 'Kira')).toEqual(['supported']);
+    await act(game, 'gm', { kind: 'remove', to: [who['Kira']], condition: 'supported' });
+    await place(game, { Bren: [3, 9] });
+    await act(game, 'ana', support, { answers: { gm: ['cancel'] } });
+    expect(await conditions(game, 'Kira')).toEqual([]);
+    await act(game, 'ana', support, { answers: { gm: ['confirm'] } });
+    expect(await conditions(game, 'Kira')).toEqual(['supported']);
     await expectAgreement(game);
   });
 });
