@@ -10,6 +10,7 @@ import { showRefusal } from './boundary/refusals.ts';
 import { receive, takeUpWaiting } from './boundary/relay.ts';
 import { forget, placeAll, placed, stepped } from './boundary/steps.ts';
 import { noteTab } from './boundary/tabs.ts';
+import { timePassed } from './boundary/world-time.ts';
 import { catchUp, startOfRunningTurn } from './boundary/take-over.ts';
 import { game, hooks, type ActiveEffect, type ChatMessage, type Bag, type Combatant, type TokenDocument } from './ports/index.ts';
 
@@ -57,6 +58,9 @@ export function listen(): void {
   });
   hooks().on('deleteActiveEffect', (effect, options) => {
     guarded('effect', () => removedByHand(effect as ActiveEffect, options));
+  });
+  hooks().on('updateWorldTime', () => {
+    guarded('world time', timePassed);
   });
   hooks().on('userConnected', () => {
     guarded('take over', takeOver);

@@ -98,7 +98,7 @@ describe('circumstances', () => {
     const fields = {
       'cover-0': 'half',
       'cover-1': 'none',
-      'engaged-0': 'on',
+      'engaged-0': 'yes',
       'threatened-0': '',
       'threatened-1': 'no',
       'defenceEdges-1': 'advantage',

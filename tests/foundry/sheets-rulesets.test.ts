@@ -120,3 +120,35 @@ describe.each([...drawing.RULESETS])('%s', (_name, rules) => {
     expect([...drawing.missing]).toEqual([]);
   });
 });
+
+describe('arete', () => {
+  const rules = drawing.RULESETS.get('arete');
+  const fieldsOf = (system: Source, isGM: boolean): string[] => {
+    const context = drawing.contextOf(actorSource({ system }), { isGM, ...(rules === undefined ? {} : { rules }) });
+    const html = drawing.draw('templates/actor/details.hbs', { ...context, tabs: drawing.tabsShowing('details') });
+    return [...html.matchAll(/name="system\.(\w+)"/g)].map(([, name = '']) => name);
+  };
+
+  it('A-55 the three groups of manoeuvres are there, empty ones with a button to add one', () => {
+    const stance = itemSource('ability', { tags: ['stance'] }, 'stance0000000000');
+    const context = drawing.contextOf(actorSource({ items: [stance] }), rules === undefined ? {} : { rules });
+    const html = drawing.draw('templates/actor/actions.hbs', context);
+    const groups = ['Attack replacements', 'Stances and moves', 'Timing and initiative'];
+    for (const group of groups) expect(html.match(new RegExp(`<h2 class="ff-heading">${group}</h2>`, 'g'))).toHaveLength(1);
+    expect([...html.matchAll(/data-tag="(\w+)"/g)].map(([, tag]) => tag)).toEqual(['attackReplacement', 'stance', 'timing']);
+    expect(html.indexOf('data-item-id="stance0000000000"')).toBeGreaterThan(html.indexOf('Stances and moves'));
+    const unread = drawing.draw('templates/actor/actions.hbs', { ...context, editable: false });
+    expect(unread).not.toContain('data-tag');
+  });
+
+  it('A-48 what stands for the armor bonus is chosen of warriors only', () => {
+    expect(fieldsOf({ warrior: false }, true)).not.toContain('armorOrPb');
+    expect(fieldsOf({ warrior: true }, true)).toContain('armorOrPb');
+  });
+
+  it('A-60 high alert is set by a GM; its owner asks for it', () => {
+    expect(fieldsOf({}, true)).toContain('highAlert');
+    expect(fieldsOf({}, false)).not.toContain('highAlert');
+    expect(fieldsOf({}, false)).toContain('warrior');
+  });
+});

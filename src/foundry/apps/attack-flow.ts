@@ -110,13 +110,14 @@ export async function startAttack(actor: Actor, weaponIds: readonly string[], op
   const [main] = weapons;
   const targets = targetsFrom(actor);
   const onlyMelee = main !== undefined && main.ranged !== true;
+  const measured = circumstancesOf(targets, onlyMelee, onlyMelee ? null : actor);
   const command: Attack = {
     kind: 'attack',
     id: newId(),
     by: actor.uuid,
     with: weaponIds,
     on: targets.map((target) => target.actor.uuid),
-    circumstances: circumstancesOf(targets, onlyMelee),
+    circumstances: measured,
   };
   if (isRefused(command) || main === undefined) return 'refused';
   const open = rules.exclusive.accuracy.attributes(rules, creature, main).map((attribute) => ({
@@ -139,7 +140,7 @@ export async function startAttack(actor: Actor, weaponIds: readonly string[], op
   );
   if (choices === null) return 'cancelled';
   const { attribute } = choices;
-  const circumstances = withSaid(circumstancesOf(targets, onlyMelee), targets, choices.said);
+  const circumstances = withSaid(measured, targets, choices.said);
   const wanted = attribute === null ? {} : { attribute };
   return await request({ type: 'command', command: { ...command, circumstances, ...added(choices), ...wanted } });
 }

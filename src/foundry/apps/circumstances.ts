@@ -4,9 +4,9 @@ import type { CircumstanceName } from '../../rules/kernel/contract.ts';
 import type { Fields } from './roll-form.ts';
 
 /** Ticked when it holds. */
-const FLAGS = ['engaged', 'unaware', 'unseenSource', 'declined', 'duel'] as const;
+const FLAGS = ['unaware', 'unseenSource', 'declined', 'duel'] as const;
 /** Measured, until a person says otherwise. */
-const SAID = ['reach', 'threatened', 'supported'] as const;
+const SAID = ['reach', 'threatened', 'supported', 'engaged'] as const;
 const ANSWERS = ['', 'yes', 'no'] as const;
 const COVERS: readonly Cover[] = ['none', 'half', 'threeQuarter', 'total'];
 const EDGES: readonly (Edge | '')[] = ['', 'advantage', 'disadvantage'];

@@ -1,5 +1,6 @@
 /** Whom the person at this screen has targeted, and how far away they are. */
 import type { Circumstances } from '../../rules/kernel/command.ts';
+import { measuredMelee } from '../boundary/melee.ts';
 import { distanceTo, isOutOfReach, measuredAt, reachOf } from '../boundary/reach.ts';
 import { game, type Actor } from '../ports/index.ts';
 
@@ -30,11 +31,15 @@ export function outOfReach({ distance, reach }: Target, onlyMelee: boolean): boo
   return isOutOfReach(distance, reach, onlyMelee);
 }
 
-/** What was measured, for a command. */
-export function circumstancesOf(targets: readonly Target[], onlyMelee: boolean): Readonly<Record<string, Circumstances>> {
+/** What was measured, for a command. @param shooter whoever shoots: who is in melee with whom matters too */
+export function circumstancesOf(
+  targets: readonly Target[],
+  onlyMelee: boolean,
+  shooter: Actor | null = null,
+): Readonly<Record<string, Circumstances>> {
   const measured = targets.map(({ actor, distance, reach }): [string, Circumstances] => [
     actor.uuid,
-    measuredAt(distance, reach, onlyMelee),
+    { ...measuredAt(distance, reach, onlyMelee), ...(shooter === null ? {} : measuredMelee(shooter, actor)) },
   ]);
   return Object.fromEntries(measured.filter(([, found]) => Object.keys(found).length > 0));
 }

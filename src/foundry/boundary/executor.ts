@@ -26,6 +26,8 @@ export type Entry =
   | 'message'
   | 'answer'
   | 'refusal'
+  /** World time. */
+  | 'time'
   /** What people do to documents by hand. */
   | 'effect'
   | 'step';

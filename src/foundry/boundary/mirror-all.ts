@@ -2,15 +2,9 @@
  * Effects of everybody, brought into line by a client that has just become the one that acts. An effect deleted by hand becomes a
  * command on the client that acts; was that cut off before, the condition is still there, and its effect comes back.
  */
-import { game, type Actor } from '../ports/index.ts';
 import { asExecutor } from './executor.ts';
 import { reconcile } from './mirror.ts';
-
-/** Actors of the world, and those of tokens that fight. Other tokens follow with the next plan that concerns them. */
-function everybody(): Set<Actor> {
-  const fighting = game().combats.contents.flatMap((combat) => combat.combatants.map(({ actor }) => actor));
-  return new Set([...game().actors.contents, ...fighting.filter((actor) => actor !== null)]);
-}
+import { everybody } from './people.ts';
 
 /** Looks at every actor; writes only where something is out of line. One that cannot be read stands in nobody's way. */
 export async function mirrorAll(): Promise<void> {

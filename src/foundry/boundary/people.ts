@@ -35,3 +35,9 @@ export function mayStillAnswer(ask: Ask, user: User): boolean {
   if (ask.who === null || !mayRoll(ask)) return false;
   return actorOf(ask.who)?.testUserPermission(user, 'OWNER') === true;
 }
+
+/** Actors of the world, and those of tokens that fight. Other tokens count with the next plan that concerns them. */
+export function everybody(): Set<Actor> {
+  const fighting = game().combats.contents.flatMap((combat) => combat.combatants.map(({ actor }) => actor));
+  return new Set([...game().actors.contents, ...fighting.filter((actor) => actor !== null)]);
+}

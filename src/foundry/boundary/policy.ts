@@ -10,6 +10,7 @@ function policyKindOf(command: Command): PolicyKind {
     case 'roundStart':
     case 'combatStart':
     case 'combatEnd':
+    case 'timePasses':
       return 'turnEdges';
     case 'attack':
       return 'attacks';

@@ -13,6 +13,7 @@ import { asExecutor, executor, isExecutor } from './executor.ts';
 import { carryOutHeld, isHeldNoMore, isSaid } from './held.ts';
 import { heldIdOf } from './hold.ts';
 import { inLine } from './line.ts';
+import { withThreat } from './melee.ts';
 import { messageIdOf } from './message-id.ts';
 import { pendingOf, undertakingOf } from './pending.ts';
 import { actorOf } from './people.ts';
@@ -117,8 +118,8 @@ function deniedUndo({ message }: RequestOf<'undo' | 'redo'>, user: User): string
 
 /** A player's command goes under an id that nobody else's can have, measured where it can be. */
 function asTaken(command: Command, user: User): Command {
-  if (user.isGM) return command;
-  return { ...asMeasured(command), id: messageIdOf(`${String(user.id)}/${command.id}`) };
+  if (user.isGM) return withThreat(command, true);
+  return { ...withThreat(asMeasured(command), false), id: messageIdOf(`${String(user.id)}/${command.id}`) };
 }
 
 /** Requests that are being carried out, by the id of their plan. */

@@ -5,6 +5,7 @@
 import type { Circumstances, Command, CommandKind, CommandOf, Cover, Edge, EdgeSource } from '../../rules/kernel/command.ts';
 import type { CircumstanceName } from '../../rules/kernel/contract.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
+import { measuredMelee } from './melee.ts';
 import { actorOf } from './people.ts';
 import { distanceApart, measuredAt, reachOf } from './reach.ts';
 import { creatureOfActor } from './snapshot.ts';
@@ -55,11 +56,13 @@ export function asMeasured(command: Command): Command {
   if (by === null) return command;
   const stated = command.circumstances ?? {};
   const onlyMelee = isOnlyMelee(command);
+  const shoots = command.kind === 'attack' && !onlyMelee;
   const reach = reachOf(by);
   const targets = [...new Set(command.on ?? [])].map((id): [string, Circumstances] => {
     const target = actorOf(id);
     const distance = target === null ? null : distanceApart(by, target);
-    return [id, { ...said(Object.hasOwn(stated, id) ? stated[id] : undefined), ...measuredAt(distance, reach, onlyMelee) }];
+    const melee = shoots && target !== null ? measuredMelee(by, target) : {};
+    return [id, { ...said(Object.hasOwn(stated, id) ? stated[id] : undefined), ...measuredAt(distance, reach, onlyMelee), ...melee }];
   });
   const circumstances = Object.fromEntries(targets.filter(([, found]) => Object.keys(found).length > 0));
   const { circumstances: _stated, ...rest } = command;
@@ -90,13 +93,13 @@ export function sayableOf(reads: ReadonlySet<CircumstanceName>): ReadonlySet<Cir
   return new Set([...reads].filter((name) => !GMS.some((one) => one === name)));
 }
 
-/** What people may say about a target, and the form it must have; that nobody threatens where the table measures it is the GM's too. */
+/** What people may say about a target, and the form it must have; that nobody threatens or is in melee where the table measures it is the GM's too. */
 const FORMS: Readonly<Record<Exclude<keyof Circumstances, 'defenceEdges' | (typeof GMS)[number]>, (value: unknown) => boolean>> = {
   distance: isDistance,
   reach: isFlag,
   cover: isCovers,
   threatened: (value) => value === true,
-  engaged: isFlag,
+  engaged: (value) => value === true,
   unseenSource: isFlag,
   supported: isFlag,
 };

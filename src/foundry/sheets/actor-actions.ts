@@ -65,7 +65,9 @@ const addItem: Handler = async function (_event, { dataset }) {
   if (!isItemType(type)) return;
   const name = text('FOURFOLD.Sheet.new', { what: text(`TYPES.Item.${type}`) });
   const img = `systems/fourfold/assets/icons/${type}.svg`;
-  const created = (await this.actor.createEmbeddedDocuments('Item', [{ name, type, img }])) as Item[];
+  const { tag } = dataset;
+  const source = tag === undefined ? { name, type, img } : { name, type, img, system: { tags: [tag] } };
+  const created = (await this.actor.createEmbeddedDocuments('Item', [source])) as Item[];
   await created[0]?.sheet?.render({ force: true });
 };
 

@@ -161,7 +161,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['bonusHealth', 'concentrating', 
 function detailSections(input: ActorInput): readonly SectionModel[] {
   const { rules, view, system, say, has, uid } = input;
   const tracks = new Set(view.tracks.map(({ id }) => id));
-  const declared = Object.entries(rules.slice).filter(([name, field]) => !ELSEWHERE.has(name) && isCounted(rules, field));
+  const isShown = (field: SliceField): boolean => isCounted(rules, field) && isSetHere(input, field);
+  const declared = Object.entries(rules.slice).filter(([name, field]) => !ELSEWHERE.has(name) && isShown(field));
   const scalars = declared.flatMap(([name, field]) => scalarsIn(name, field)).filter((path) => !tracks.has(path));
   const lists = declared.filter(([, field]) => field.hidden !== true && isList(field)).map(([name]) => name);
   const shown = [...view.numbers.map(({ id, sum }) => [id, sum.shown]), ...view.tracks.flatMap(maximumWord)];
@@ -185,6 +186,12 @@ function detailSections(input: ActorInput): readonly SectionModel[] {
     const places = paths.flatMap((path) => placeModel(form, path) ?? []);
     return places.length === 0 ? [] : [{ id, label: say({ key: `FOURFOLD.Sheet.section.${id}` }), places }];
   });
+}
+
+/** What a GM grants is not set by others; what hangs on a flag is chosen only with it. */
+function isSetHere({ isGM, system }: ActorInput, field: SliceField): boolean {
+  if (field.kind === 'flag') return isGM || field.granted !== true;
+  return field.kind !== 'choice' || field.onlyWith === undefined || system[field.onlyWith] === true;
 }
 
 const isList = ({ kind }: SliceField): boolean => kind === 'keyed' || kind === 'numbers' || kind === 'names';

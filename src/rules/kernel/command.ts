@@ -213,6 +213,11 @@ export interface NewDay extends Named {
   readonly kind: 'newDay';
   readonly who: readonly string[];
 }
+/** World time has moved on outside the edges of turns and rounds. */
+export interface TimePasses extends Named {
+  readonly kind: 'timePasses';
+  readonly who: readonly string[];
+}
 /** A group tries to fall upon another. */
 export interface Ambush extends Named {
   readonly kind: 'ambush';
@@ -264,6 +269,7 @@ export type Command =
   | Rest
   | Care
   | NewDay
+  | TimePasses
   | Ambush
   | Trigger
   | Opportunity

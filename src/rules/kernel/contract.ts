@@ -43,8 +43,8 @@ export interface Handlers {
   readonly edges: (r: Resolution, roll: moment.RollFor, into: EdgeSource[]) => void;
   /** Flat parts of a d20 that depend on the occasion. */
   readonly rollParts: (r: Resolution, roll: moment.RollFor, into: Part[]) => void;
-  /** After a d20 was rolled: what it used up. */
-  readonly rolled: (r: Resolution, roll: moment.RollFor, natural: number) => void;
+  /** After a d20 was rolled: what it used up. `null`: it was rolled elsewhere, and only its total is known. */
+  readonly rolled: (r: Resolution, roll: moment.RollFor, natural: number | null) => void;
   /** Parts of what an attack must reach that depend on the occasion (cover). */
   readonly defended: (r: Resolution, roll: moment.RollFor, into: Part[]) => void;
   /** A number that a check must reach, when the command names creatures instead of one. The first one counts. */
@@ -122,6 +122,9 @@ export interface Handlers {
   readonly joined: (r: Resolution, id: string) => Rule<void>;
   readonly combatEnded: (r: Resolution, id: string) => void;
   readonly newDay: (r: Resolution, id: string) => void;
+  /** Whether something waits for this world time (`timePassed` then brings it about). */
+  readonly overdue: (rules: CompiledRuleset, creature: Creature, worldTime: number) => boolean;
+  readonly timePassed: (r: Resolution, id: string) => void;
   /** Why somebody cannot rest now. */
   readonly restForbidden: (r: Resolution, creature: Creature, command: Rest) => Refusal | null;
   readonly rested: (r: Resolution, id: string, command: Rest) => Rule<void>;
@@ -205,7 +208,7 @@ export interface Accuracy {
   /** How it is settled; without it, the attacker's d20 against `defence`. */
   readonly settle?: (r: Resolution, attack: moment.AttackOn) => Rule<moment.AttackVerdict>;
   /** An attack on nobody: what is rolled then; without it, it is refused. */
-  readonly untargeted?: (r: Resolution, by: Creature, weapon: Item, edges: readonly EdgeSource[]) => Rule<void>;
+  readonly untargeted?: (r: Resolution, by: Creature, weapon: Item, command: Attack) => Rule<void>;
 }
 
 export interface Arms {
@@ -365,6 +368,8 @@ export interface Mechanic {
   readonly reads?: readonly CircumstanceName[];
   /** Words that a person can ask for a check of, beside the attributes. */
   readonly checks?: readonly string[];
+  /** Tags of abilities that have a place of their own on a sheet, also while there are none. */
+  readonly groups?: readonly string[];
   /** Its rests are counted by the hour; where the world's clock stands still, a person says which hour it is. */
   readonly restsByHour?: true;
   /** How far a round moves the world's clock; without one, not at all. */
@@ -373,6 +378,8 @@ export interface Mechanic {
   readonly square?: number;
   /** How far a creature strikes in melee, in squares; without one, to the next square. */
   readonly reach?: (rules: CompiledRuleset, creature: Creature) => number;
+  /** Whether a creature threatens in melee what is this far from it, in squares. */
+  readonly threatens?: (rules: CompiledRuleset, creature: Creature, distance: number) => boolean;
   /** A move may be split, so that each step counts by itself. */
   readonly stepsCount?: true;
   readonly words?: Readonly<Record<string, Word>>;
@@ -423,12 +430,15 @@ export interface CompiledRuleset {
   readonly forms: Readonly<Record<string, ActionForm>>;
   readonly reads: ReadonlySet<CircumstanceName>;
   readonly checks: readonly string[];
+  readonly groups: readonly string[];
   readonly secondsPerRound: number;
   readonly restsByHour: boolean;
   /** Side of a grid square, in the units in which the game gives distances. */
   readonly square: number;
   /** In squares. */
   readonly reach: (creature: Creature) => number;
+  /** At a distance in squares. */
+  readonly threatens: (creature: Creature, distance: number) => boolean;
   readonly stepsCount: boolean;
   readonly words: Readonly<Record<string, Word>>;
   readonly itemWords: Readonly<Record<string, ItemWord>>;

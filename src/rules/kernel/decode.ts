@@ -94,6 +94,7 @@ const BY_KIND: Readonly<Record<string, Shape>> = {
   rest: { who: list(text), length: oneOf('short', 'long'), hour: maybe(anyNumber), die: maybe(text) },
   care: { to: text, by: list(text), minutes: anyNumber, safe: truth },
   newDay: { who: list(text) },
+  timePasses: { who: list(text) },
   ambush: { by: list(text), on: list(text), totals: maybe((value) => bag(value) && Object.values(value as object).every(anyNumber)) },
   trigger: { of: text, what: maybe(text), on: maybe(list(text)) },
   opportunity: { by: text, on: text, with: maybe(text) },

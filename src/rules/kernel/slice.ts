@@ -26,9 +26,18 @@ export type SliceField =
       readonly initial: boolean;
       /** How somebody is at the moment rather than what they are: shown beside the tracks while it holds. */
       readonly momentary?: boolean;
+      /** A GM decides about it: whoever else owns the creature asks for it instead of setting it. */
+      readonly granted?: boolean;
       readonly hidden?: boolean;
     }
-  | { readonly kind: 'choice'; readonly initial: string; readonly choices: readonly string[]; readonly hidden?: boolean }
+  | {
+      readonly kind: 'choice';
+      readonly initial: string;
+      readonly choices: readonly string[];
+      /** A flag without which there is nothing to choose. */
+      readonly onlyWith?: string;
+      readonly hidden?: boolean;
+    }
   | { readonly kind: 'names'; readonly hidden?: boolean }
   | { readonly kind: 'numbers'; readonly min: number; readonly max: number; readonly hidden?: boolean }
   | {

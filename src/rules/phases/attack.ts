@@ -18,7 +18,7 @@ export function* attack(r: Resolution, command: Attack): Rule<void> {
   const { action } = r.rules.cites;
   if (main === undefined) return yield* refuse(refusal('noWeapon', action, { name: by.name }));
   const { untargeted } = r.rules.exclusive.accuracy;
-  if (command.on.length === 0 && untargeted !== undefined) return yield* untargeted(r, by, main, command.edges ?? []);
+  if (command.on.length === 0 && untargeted !== undefined) return yield* untargeted(r, by, main, command);
   const targets = yield* targetsOf(r, command.on, main);
   warnRange(r, command, by);
   for (const target of targets) if (yield* cancelledBy(r, by, main, target, circumstancesOf(command, target.id))) return;

@@ -94,6 +94,7 @@ function* judge(r: Resolution, by: Creature, command: Check, dc: number | undefi
   const given = command.total ?? NaN;
   if (!Number.isFinite(given)) return yield* refuse(refusal('badAmount', r.rules.cites.check, { amount: String(given) }));
   const total = bounded(given);
+  for (const rolled of r.rules.slots.rolled) rolled(r, purposeOf(by, command), null);
   report(r, { total, ...(dc === undefined ? {} : { against: dc, success: succeeds(r, by, command, total, dc) }) });
 }
 

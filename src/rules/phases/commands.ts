@@ -6,7 +6,7 @@ import { check, contest } from './check.ts';
 import { combatEnd, combatStart, roundStart, turnEnd } from './combat-edges.ts';
 import { damage, heal } from './direct.ts';
 import { initiative } from './initiative.ts';
-import { newDay } from './new-day.ts';
+import { newDay, timePasses } from './new-day.ts';
 import { turnStart } from './turn-start.ts';
 import { use } from './use.ts';
 
@@ -30,5 +30,6 @@ export const PHASE_COMMANDS: Commands = {
   lose: loseOrGain,
   gain: loseOrGain,
   newDay,
+  timePasses,
   edit,
 };

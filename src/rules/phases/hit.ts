@@ -125,6 +125,11 @@ function add(amount: number, parts: readonly Part[], explained: Part[]): number 
   return sum;
 }
 
+/** Types of damage are what people write; large and small letters tell no difference. */
+export function isSameType(left: string, right: string): boolean {
+  return left === right || left.toLowerCase() === right.toLowerCase();
+}
+
 /** The sums by type, in the order in which the types come; what nothing touches is not among them. */
 export function sumsByType(parts: readonly Rolled[]): readonly TypedAmount[] {
   const [only] = parts;

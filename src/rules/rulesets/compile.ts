@@ -54,6 +54,7 @@ export function compile(host: Manifest, stored: Readonly<Record<string, unknown>
   const definitions = [...new Map(mechanics.flatMap((mechanic) => mechanic.settings ?? []).map((one) => [one.id, one])).values()];
   const { settings, formulas, repaired } = readSettings(definitions, manifest.attributes, stored);
   const reaches = mechanics.flatMap(({ reach }) => reach ?? []);
+  const threats = mechanics.flatMap(({ threatens }) => threatens ?? []);
   const compiled: CompiledRuleset = Object.freeze({
     id: manifest.id,
     attributes: manifest.attributes,
@@ -74,10 +75,12 @@ export function compile(host: Manifest, stored: Readonly<Record<string, unknown>
     reads: new Set(mechanics.flatMap(({ reads = [] }) => reads)),
     checks: [...new Set(mechanics.flatMap(({ checks = [] }) => checks))],
     damageTypes: [...new Set(mechanics.flatMap(({ damageTypes = [] }) => damageTypes))],
+    groups: [...new Set(mechanics.flatMap(({ groups = [] }) => groups))],
     restsByHour: mechanics.some(({ restsByHour }) => restsByHour === true),
     secondsPerRound: Math.max(0, ...mechanics.map(({ secondsPerRound }) => secondsPerRound?.(settings) ?? 0)),
     square: Math.max(1, ...mechanics.map(({ square = 1 }) => square)),
     reach: (creature: Creature) => (reaches.length === 0 ? 1 : Math.max(...reaches.map((reach) => reach(compiled, creature)))),
+    threatens: (creature: Creature, distance: number) => threats.some((threatens) => threatens(compiled, creature, distance)),
     stepsCount: mechanics.some(({ stepsCount }) => stepsCount === true),
     countsBy: manifest.countsBy,
     simultaneousHealth: manifest.simultaneousHealth,

@@ -58,6 +58,8 @@ export function slotsOf(mechanics: readonly Mechanic[]): SlotTable {
     combatStarted: fillersOf(mechanics, 'combatStarted'),
     combatEnded: fillersOf(mechanics, 'combatEnded'),
     newDay: fillersOf(mechanics, 'newDay'),
+    overdue: fillersOf(mechanics, 'overdue'),
+    timePassed: fillersOf(mechanics, 'timePassed'),
     restForbidden: fillersOf(mechanics, 'restForbidden'),
     rested: fillersOf(mechanics, 'rested'),
     declare: fillersOf(mechanics, 'declare'),

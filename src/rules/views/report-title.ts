@@ -90,6 +90,7 @@ const TELLERS: Tellers = {
   rest: ({ who, length }) => ({ who, key: `rest-${length}` }),
   care: ({ to }) => ({ who: [to] }),
   newDay: ({ who }) => treated(who),
+  timePasses: ({ who }) => treated(who),
   ambush: ({ by }) => treated(by),
   trigger: ({ of }) => ({ who: [of] }),
   opportunity: ({ by }) => ({ who: [by] }),

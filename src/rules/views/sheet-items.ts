@@ -111,9 +111,9 @@ function saveName(rules: CompiledRuleset, attribute: string): string {
   return rules.attributes.find(({ id }) => id === attribute)?.label.key ?? attribute;
 }
 
-/** Abilities by their kind, in the order in which the kinds first come up. */
+/** A-55: abilities by the groups of the game, which are there also while they are empty, else by their kind as the kinds come up. */
 export function abilityGroups(rules: CompiledRuleset, creature: Creature): readonly AbilityGroup[] {
-  const groups = new Map<string, AbilityView[]>();
+  const groups = new Map<string, AbilityView[]>(rules.groups.map((group) => [group, []]));
   for (const item of Object.values(creature.items)) {
     if (item.type !== 'ability' && item.type !== 'passive') continue;
     const view = abilityView(rules, creature, item);
@@ -122,7 +122,8 @@ export function abilityGroups(rules: CompiledRuleset, creature: Creature): reado
   }
   return [...groups].map(([kind, abilities]) => ({
     kind,
-    label: KINDS.has(kind) ? { key: `FOURFOLD.Kind.${kind}` } : named(kind),
+    label: KINDS.has(kind) || rules.groups.includes(kind) ? { key: `FOURFOLD.Kind.${kind}` } : named(kind),
+    isGroup: rules.groups.includes(kind),
     abilities: [...abilities].sort((left, right) => left.level - right.level),
   }));
 }
@@ -137,7 +138,8 @@ export function strikes(rules: CompiledRuleset, item: Item): boolean {
 }
 
 function abilityView(rules: CompiledRuleset, creature: Creature, item: Item): AbilityView {
-  const { id, kind = 'art', level = 0, tags } = item;
+  const { id, level = 0, tags } = item;
+  const kind = rules.groups.find((group) => tags.includes(group)) ?? item.kind ?? 'art';
   const cantrip = tags.includes('cantrip');
   return {
     id,

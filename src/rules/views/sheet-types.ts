@@ -108,6 +108,8 @@ export interface AbilityView {
 export interface AbilityGroup {
   readonly kind: string;
   readonly label: Label;
+  /** One of the game's own, to which abilities can be added. */
+  readonly isGroup: boolean;
   readonly abilities: readonly AbilityView[];
 }
 

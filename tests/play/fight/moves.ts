@@ -194,6 +194,7 @@ export function betweenFights(scene: Scene): readonly Command[] {
     },
     { kind: 'rest', id: `${id}.rest`, who: everybody, length, hour: chance.below(200) },
     { kind: 'newDay', id: `${id}.day`, who: everybody },
+    { kind: 'timePasses', id: `${id}.time`, who: everybody },
     { kind: 'ambush', id: `${id}.ambush`, by: everybody.slice(0, 2), on: everybody.slice(2) },
   ];
 }

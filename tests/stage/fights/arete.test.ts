@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { GENERATIONS } from '../scenarios/world.ts';
 import {
   act,
+  at,
   begin,
   cited,
   closeGame,
@@ -129,6 +130,57 @@ describe.each(GENERATIONS)('arete, generation %i', (generation) => {
     await endCombat(game);
     const signature = ['A-06', 'A-20', 'A-24', 'A-26', 'A-34', 'A-54', 'A-41', 'A-42', 'A-18', 'A-44', 'A-45', 'A-63', 'AR-25'];
     expect(await cited(game)).toEqual(expect.arrayContaining(signature));
+    await expectAgreement(game);
+  });
+
+  test('A-59 high alert that is kept up is told of when time passes, in no fight too, and again', async () => {
+    const game = await openGame(generation, 'arete');
+    const { who } = game;
+    await place(game, { Ogre: [10, 5] });
+    const reports = async (): Promise<number> =>
+      await game.seats.gm.run<number>(
+        'return game.messages.filter(({ system, whisper }) => whisper.length > 0 && JSON.stringify(system.record ?? null).includes("longAlert")).length',
+      );
+    await act(game, 'gm', { kind: 'use', by: who['Ogre'], what: 'highAlert' });
+    await at(game, 'gm', 'await game.time.advance(599)');
+    expect(await reports()).toBe(0);
+    await at(game, 'gm', 'await game.time.advance(1)');
+    expect(await reports()).toBe(1);
+    await at(game, 'gm', 'await game.time.advance(60)');
+    expect(await reports()).toBe(1);
+    await at(game, 'gm', 'await game.time.advance(3600)');
+    expect(await reports()).toBe(2);
+    await expectAgreement(game);
+  });
+
+  test('A-32, A-33 who shoots is hindered by whoever threatens them, and by friends at the target', async () => {
+    const game = await openGame(generation, 'arete');
+    const { who } = game;
+    const shot = { kind: 'attack', by: who['Kira'], with: [item('kiraBow')], on: [who['Acolyte']] };
+    // The ogre beside her, not the target, threatens: two dice.
+    await place(game, { Kira: [3, 5], Bren: [3, 9], Ogre: [4, 5], Wolf: [14, 9], Acolyte: [12, 5] });
+    await act(game, 'ben', shot, { faces: { ben: [15, 2] } });
+    // Nobody is near anybody: one.
+    await place(game, { Ogre: [14, 2] });
+    await act(game, 'ben', shot, { faces: { ben: [2] } });
+    // Her friend is at the target: two.
+    await place(game, { Bren: [11, 5] });
+    await act(game, 'ben', shot, { faces: { ben: [15, 2] } });
+    // A GM has the last word.
+    const untold = { [who['Acolyte'] ?? '']: { engaged: { value: false, from: 'said' }, threatened: { value: false, from: 'said' } } };
+    await act(game, 'gm', { ...shot, circumstances: untold }, { faces: { ben: [2] } });
+    expect(await cited(game)).toEqual(expect.arrayContaining(['A-32', 'A-33']));
+
+    // at the target Bren threatens it; further away nobody does, and the GM is asked.
+    const support = { kind: 'use', by: who['Bren'], what: 'support', on: [who['Kira'], who['Acolyte']] };
+    await act(game, 'ana', support);
+    expect(await conditions(game, 'Kira')).toEqual(['supported']);
+    await act(game, 'gm', { kind: 'remove', to: [who['Kira']], condition: 'supported' });
+    await place(game, { Bren: [3, 9] });
+    await act(game, 'ana', support, { answers: { gm: ['cancel'] } });
+    expect(await conditions(game, 'Kira')).toEqual([]);
+    await act(game, 'ana', support, { answers: { gm: ['confirm'] } });
+    expect(await conditions(game, 'Kira')).toEqual(['supported']);
     await expectAgreement(game);
   });
 });

@@ -1,6 +1,7 @@
 /** High alert (A-58 … A-60). */
 import { decide, refusal, refuse, type Rule } from '../../kernel/ask.ts';
 import type { Use } from '../../kernel/command.ts';
+import type { CompiledRuleset } from '../../kernel/contract.ts';
 import { creatureOf, creaturesOf, note, put, report, warn, type Resolution } from '../../kernel/resolution.ts';
 import type { Creature } from '../../kernel/state.ts';
 import { CONFIRM } from '../../phases/use.ts';
@@ -45,11 +46,18 @@ export function edited(r: Resolution, id: string, before: Creature): void {
 
 /** it cannot be kept up for ever; the GM is reminded, again and again, and nothing is forced. */
 export function remind(r: Resolution): void {
-  const span = r.rules.settings['a.alertReminder'] * SECONDS;
-  for (const { id, name, highAlert: alert, alertSince } of creaturesOf(r)) {
-    if (!alert || r.clock.worldTime - (alertSince ?? 0) < span) continue;
-    const minutes = r.rules.settings['a.alertReminder'];
-    warn(r, 'A-59', { key: 'FOURFOLD.Warn.longAlert', args: { name, minutes } }, id);
-    put(r, id, ['alertSince'], r.clock.worldTime, { rule: 'A-59', label: { key: 'FOURFOLD.Reason.reminded' } });
-  }
+  for (const { id } of creaturesOf(r)) remindOf(r, id);
+}
+
+/** Whether it has been kept up, or was last told of, that long ago. */
+export function isLongAlert(rules: CompiledRuleset, { highAlert: alert, alertSince }: Creature, worldTime: number): boolean {
+  return alert && worldTime - (alertSince ?? 0) >= rules.settings['a.alertReminder'] * SECONDS;
+}
+
+export function remindOf(r: Resolution, id: string): void {
+  const creature = creatureOf(r, id);
+  if (creature === undefined || !isLongAlert(r.rules, creature, r.clock.worldTime)) return;
+  const minutes = r.rules.settings['a.alertReminder'];
+  warn(r, 'A-59', { key: 'FOURFOLD.Warn.longAlert', args: { name: creature.name, minutes } }, id);
+  put(r, id, ['alertSince'], r.clock.worldTime, { rule: 'A-59', label: { key: 'FOURFOLD.Reason.reminded' } });
 }

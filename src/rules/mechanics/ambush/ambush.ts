@@ -20,6 +20,9 @@ export function* ambush(r: Resolution, command: Ambush): Rule<void> {
     watchers,
   );
   for (const { id } of surprised.who) put(r, id, ['surprised'], true, { rule: 'A-26', label: { key: 'FOURFOLD.Reason.surprised' } });
+  // an earlier ambush that no fight came of is over with the next one.
+  const aware = r.clock.running ? [] : watchers.filter((watcher) => !surprised.who.includes(watcher));
+  for (const { id } of aware) put(r, id, ['surprised'], false, { rule: 'A-25', label: { key: 'FOURFOLD.Reason.surpriseEnds' } });
   if (surprised.who.length === 0) note(r, 'A-25', { key: 'FOURFOLD.Note.warningShouted' });
   report(r, {
     success: surprised.who.length > 0,

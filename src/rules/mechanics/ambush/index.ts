@@ -7,7 +7,7 @@ import type { Total } from '../../kernel/explain.ts';
 import { creatureOf, creaturesOf, note, put, type Resolution } from '../../kernel/resolution.ts';
 import { choice, number, toggle } from '../../kernel/setting.ts';
 import type { Creature } from '../../kernel/state.ts';
-import { edited, highAlert, remind } from './alert.ts';
+import { edited, highAlert, isLongAlert, remind, remindOf } from './alert.ts';
 import { ambush } from './ambush.ts';
 import { joined } from './late.ts';
 import { alertnessToBeat } from './stealth.ts';
@@ -43,10 +43,10 @@ function forbid(r: Resolution, { name, surprised }: Creature, doing: Doing): Ref
   return r.rules.settings['a.surprisedReact'] === 'on' ? null : refusal('surprised', 'AR-12', { name });
 }
 
-/** the Alertness of those whom the check is to escape. */
+/** the Alertness of those whom the check is to escape; the dead notice nothing. */
 function difficulty(r: Resolution, { kind, attribute, against = [] }: Check): Total | null {
   if (kind !== 'check' || attribute !== 'stealth' || against.length === 0) return null;
-  const watchers = against.map((id) => creatureOf(r, id)).filter((creature) => creature !== undefined);
+  const watchers = against.flatMap((id) => creatureOf(r, id) ?? []).filter(({ dead }) => !dead);
   return watchers.length === 0 ? null : alertnessToBeat(r, watchers, 'A-56');
 }
 
@@ -78,7 +78,8 @@ export const ambushMechanic: Mechanic = {
   slice: {
     alertness: { kind: 'integerOrNull', min: 0, max: 1000 },
     stealth: { kind: 'integerOrNull', min: -100, max: 100 },
-    highAlert: { kind: 'flag', initial: false, momentary: true },
+    //
+    highAlert: { kind: 'flag', initial: false, momentary: true, granted: true },
     alertSince: { kind: 'integerOrNull', min: 0, max: 1e12, hidden: true },
     surprised: { kind: 'flag', initial: false, momentary: true },
   },
@@ -107,6 +108,8 @@ export const ambushMechanic: Mechanic = {
     rolled: tellSpan,
     edited,
     roundStarts,
+    overdue: isLongAlert,
+    timePassed: remindOf,
     joined,
     combatStarted: (r) => {
       remind(r);

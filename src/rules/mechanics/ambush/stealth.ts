@@ -37,13 +37,14 @@ export function alertnessToBeat(r: Resolution, watchers: readonly Creature[], ru
 /** A-24: one Stealth check, or a total that was rolled elsewhere. */
 export function* stealthTotal(r: Resolution, member: Creature, given: number | undefined): Rule<number> {
   const label = { key: 'FOURFOLD.Roll.stealth', args: { name: member.name } };
+  const purpose = { kind: 'check', by: member, attribute: 'stealth' } as const;
   if (given !== undefined) {
     const total = bounded(given);
+    for (const rolled of r.rules.slots.rolled) rolled(r, purpose, null);
     r.trace.push({ kind: 'total', creature: member.id, label, rule: 'A-24', total, parts: [] });
     return total;
   }
   const key = `stealth/${member.id}`;
-  const purpose = { kind: 'check', by: member, attribute: 'stealth' } as const;
   const rolled = yield* rollD20(r, { key, who: member.id, label, rule: 'A-24', parts: stealthParts(r, member), for: purpose });
   const { natural, total, dice, parts } = rolled;
   r.trace.push({ kind: 'roll', key, who: member.id, label, rule: 'A-24', dice, natural, total, parts });

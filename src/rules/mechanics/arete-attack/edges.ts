@@ -3,28 +3,36 @@ import { decide, type Rule } from '../../kernel/ask.ts';
 import type { EdgeSource } from '../../kernel/command.ts';
 import type { Aim, RollFor } from '../../kernel/contract.ts';
 import { creatureOf, note, report, type Resolution } from '../../kernel/resolution.ts';
-import type { Item } from '../../kernel/state.ts';
+import type { Creature } from '../../kernel/state.ts';
 import { CONFIRM } from '../../phases/use.ts';
-import { threatensAt } from '../threat/index.ts';
+import { isThrown, threatensAt } from '../threat/index.ts';
 
-const isMissile = (item: Item): boolean => item.ranged === true && item.melee !== true;
+function isMissile(r: Resolution, { by, item, circumstances }: RollFor): boolean {
+  return item?.ranged === true && (item.melee !== true || isThrown(r.rules, by, item, circumstances));
+}
 
 /** each is a source of disadvantage; together they are still one (AR-20). */
 export function missileEdges(r: Resolution, roll: RollFor, into: EdgeSource[]): void {
-  if (roll.kind !== 'attack' || roll.item === undefined || !isMissile(roll.item)) return;
+  if (roll.kind !== 'attack' || !isMissile(r, roll)) return;
   if (isThreatened(r, roll)) into.push({ edge: 'disadvantage', rule: 'A-32' });
   if (roll.circumstances?.engaged?.value === true) into.push({ edge: 'disadvantage', rule: 'A-33' });
 }
 
-/** AR-25: as somebody said or measured; else the target itself may be close enough to threaten. */
-function isThreatened(r: Resolution, { by, against, circumstances }: RollFor): boolean {
-  const said = circumstances?.threatened;
-  if (said !== undefined && said.from !== 'default') return said.value;
+/** AR-25: as somebody said; else the target itself may be close enough to threaten, or somebody was measured who is. */
+function isThreatened(r: Resolution, roll: RollFor): boolean {
+  const said = roll.circumstances?.threatened;
+  if (said?.from === 'said') return said.value;
+  const enemy = threateningTarget(r, roll);
+  if (enemy === null && said?.value !== true) return false;
+  const key = enemy === null ? 'FOURFOLD.Note.threatenedBySomebody' : 'FOURFOLD.Note.threatened';
+  note(r, 'AR-25', { key, args: { name: roll.by.name, enemy: enemy?.name ?? '' } }, roll.by.id);
+  return true;
+}
+
+function threateningTarget(r: Resolution, { against, circumstances }: RollFor): Creature | null {
   const distance = circumstances?.distance?.value;
   const target = against === undefined ? undefined : creatureOf(r, against.id);
-  if (distance === undefined || target === undefined || !threatensAt(r.rules, target, distance)) return said?.value === true;
-  note(r, 'AR-25', { key: 'FOURFOLD.Note.threatened', args: { name: by.name, enemy: target.name } }, by.id);
-  return true;
+  return target !== undefined && distance !== undefined && threatensAt(r.rules, target, distance) ? target : null;
 }
 
 /** a strike in melee at somebody out of reach needs the GM's word. */

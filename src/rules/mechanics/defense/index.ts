@@ -61,7 +61,8 @@ export const defense: Mechanic = {
     floors: { kind: 'numbers', min: 0, max: 1000 },
     plus: { kind: 'names' },
     warrior: { kind: 'flag', initial: false },
-    armorOrPb: { kind: 'choice', initial: 'higher', choices: ['higher', 'armor', 'pb'] },
+    //
+    armorOrPb: { kind: 'choice', initial: 'higher', choices: ['higher', 'armor', 'pb'], onlyWith: 'warrior' },
     barbarian: { kind: 'integer', initial: 0, min: 0, max: 20 },
   },
   words: { defense: { rule: 'A-47', min: 0, derive: defenseParts } },

@@ -7,9 +7,9 @@ import { named, type Part } from '../../kernel/explain.ts';
 import { bounded } from '../../kernel/sound-values.ts';
 import type { Creature } from '../../kernel/state.ts';
 
-/** A-51: the number of a bonus that is written as "+X"; `null` when it names none. */
+/** A-51: the number of a bonus that is written as "+X"; `null` when it names none, as dice do not. */
 export function bonusOf(text: string): number | null {
-  const found = /\+\s*(\d+)/.exec(text)?.[1];
+  const found = /\+\s*(\d+)(?!\d|\s*d\s*\d)/i.exec(text)?.[1];
   return found === undefined ? null : bounded(Number(found));
 }
 

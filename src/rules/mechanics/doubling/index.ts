@@ -12,9 +12,9 @@ const DOUBLED = { key: 'FOURFOLD.Part.doubled' } as const;
 
 const isSpell = (item: Item): boolean => item.tags.includes('spell');
 
-/** a spell doubles only when Arete is what it attacks with. */
+/** a spell doubles only when Arete is what it attacks with; A-40: never when it calls for a save, as a poisoned blade may. */
 function mayDouble(item: Item): boolean {
-  return !isSpell(item) || item.attribute === ARETE;
+  return !isSpell(item) || (item.attribute === ARETE && item.save === undefined);
 }
 
 /** A-38, AR-02: dice and bonus together, once more, before Soak; of each type by itself. */
@@ -37,7 +37,7 @@ function tellUndoubled(r: Resolution, { by, weapon, natural }: Attacked): void {
 const HIGHEST = 20;
 
 /** what a save shows has no meaning of its own. */
-function tellPlainSave(r: Resolution, { kind, by }: RollFor, natural: number): void {
+function tellPlainSave(r: Resolution, { kind, by }: RollFor, natural: number | null): void {
   if (kind !== 'save' || (natural !== 1 && natural !== HIGHEST)) return;
   note(r, 'A-40', { key: 'FOURFOLD.Note.plainSave', args: { natural } }, by.id);
 }
@@ -57,7 +57,7 @@ export const doubling: Mechanic = {
   exclusive: {
     critical: {
       rule: 'A-38',
-      possible: (_rules, item) => item.save === undefined && mayDouble(item),
+      possible: (_rules, item) => mayDouble(item),
       extra: doubled,
       // AR-02: what is left after Soak, once more.
       afterReduction: (rules, sum): readonly Part[] =>

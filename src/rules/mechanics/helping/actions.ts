@@ -1,12 +1,13 @@
 /** The Actions that help oneself or others (A-12 … A-15). */
-import { refusal, refuse, type Rule } from '../../kernel/ask.ts';
+import { decide, refusal, refuse, type Rule } from '../../kernel/ask.ts';
 import type { Use } from '../../kernel/command.ts';
-import type { Resolution } from '../../kernel/resolution.ts';
+import { report, type Resolution } from '../../kernel/resolution.ts';
 import type { Creature } from '../../kernel/state.ts';
 import { settle } from '../../phases/action.ts';
 import { circumstancesOf } from '../../phases/attack.ts';
 import { addCondition } from '../../phases/conditions.ts';
 import { known, permitted } from '../../phases/permission.ts';
+import { CONFIRM } from '../../phases/use.ts';
 
 const ONE_ACTION = { action: 1 } as const;
 
@@ -49,14 +50,34 @@ export function* help(r: Resolution, by: Creature, command: Use): Rule<void> {
   yield* settle(r, by.id);
 }
 
+/** A-15: what somebody says stands; where it was measured that nobody threatens the target, the GM is asked. */
+function* isThreatened(r: Resolution, command: Use, target: Creature): Rule<boolean> {
+  const told = circumstancesOf(command, target.id).threatened;
+  if (told === undefined || told.value) return true;
+  if (told.from === 'said') return yield* refuse(refusal('notThreatened', 'A-15', { name: target.name }));
+  const label = { key: 'FOURFOLD.Ask.supportUnthreatened', args: { name: target.name } };
+  const chosen = yield* decide(r, {
+    kind: 'decision',
+    key: `support/${target.id}`,
+    who: null,
+    about: 'confirm',
+    choices: CONFIRM,
+    label,
+    rule: 'A-15',
+  });
+  return chosen === 'confirm';
+}
+
 /** A-15: the ally's strikes on one target that is threatened in melee, for the rest of the round. */
 export function* support(r: Resolution, by: Creature, command: Use): Rule<void> {
   const ally = yield* allyOf(r, by, command, 'A-15');
   const about = command.choice ?? command.on?.[1];
   if (about === undefined) return yield* refuse(refusal('noTarget', 'A-15'));
   const target = yield* known(r, about);
-  if (circumstancesOf(command, target.id).threatened?.value === false)
-    return yield* refuse(refusal('notThreatened', 'A-15', { name: target.name }));
+  if (!(yield* isThreatened(r, command, target))) {
+    report(r, { cancelled: true });
+    return;
+  }
   yield* pay(r, by.id, 'A-15', 'support');
   const template = { key: 'supported', data: { target: target.id } };
   addCondition(r, ally.id, template, by.id, { rule: 'A-15', label: { key: 'FOURFOLD.Action.support' } });

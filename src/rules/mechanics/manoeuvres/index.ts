@@ -18,4 +18,4 @@ function* pay(r: Resolution, { by, item }: Declaration): Rule<void> {
   note(r, 'A-55', { key: `FOURFOLD.Note.manoeuvre-${group}`, args: { name, item: item.name } }, by);
 }
 
-export const manoeuvres: Mechanic = { id: 'manoeuvres', rules: ['A-55'], handlers: { pay } };
+export const manoeuvres: Mechanic = { id: 'manoeuvres', rules: ['A-55'], groups: GROUPS, handlers: { pay } };

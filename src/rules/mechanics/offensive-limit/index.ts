@@ -1,5 +1,5 @@
 /** One offensive reaction roll per round, however many Reactions (A-20, A-21; AR-12, AR-26). */
-import { refusal, type Refusal, type Rule } from '../../kernel/ask.ts';
+import { refusal, refuse, type Refusal, type Rule } from '../../kernel/ask.ts';
 import type { Attacked, Declaration, Doing, DoingWith, Mechanic } from '../../kernel/contract.ts';
 import { creatureOf, creaturesOf, note, put, type Resolution } from '../../kernel/resolution.ts';
 import { toggle } from '../../kernel/setting.ts';
@@ -30,12 +30,23 @@ function isOffensive(r: Resolution, item: Item): boolean {
   return item.tags.includes('offensive') || rollsAttack(item);
 }
 
+/** Some games know reactions by their price, others by their tag. */
+function isReaction(r: Resolution, item: Item): boolean {
+  return r.rules.exclusive.economy.isReaction(item) || item.tags.includes('reaction');
+}
+
 const isHarmful = (item: Item): boolean => item.tags.includes('offensive') || (item.damage ?? []).length > 0;
 
 /** a second one is refused; the Reaction stays. */
 function forbid(r: Resolution, creature: Creature, doing: Doing, { item }: DoingWith): Refusal | null {
   if (doing !== 'react' || item === undefined || !r.clock.running || !creature.offensiveUsed) return null;
   return isOffensive(r, item) ? refusal('offensiveUsed', 'A-20', { name: creature.name }) : null;
+}
+
+/** one roll, so it is aimed at one. */
+function* declare(r: Resolution, { item, command }: Declaration): Rule<void> {
+  if (command.kind !== 'attack' || !r.clock.running || !isReaction(r, item) || !isOffensive(r, item)) return;
+  if (new Set(command.on).size > 1) return yield* refuse(refusal('tooManyTargets', 'A-20', { item: item.name, targets: 1 }));
 }
 
 function use(r: Resolution, id: string): void {
@@ -51,8 +62,7 @@ function* attacked(r: Resolution, { by, reaction, weapon }: Attacked): Rule<void
 /** A-21, AR-26: reactions without an attack roll leave the limit alone, unless the table counts forced saves. */
 // eslint-disable-next-line require-yield -- the slot may ask; this handler never does
 function* resolved(r: Resolution, { by, item }: Declaration): Rule<void> {
-  // Some games know reactions by their price, others by their tag.
-  if (!r.rules.exclusive.economy.isReaction(item) && !item.tags.includes('reaction')) return;
+  if (!isReaction(r, item)) return;
   if (isOffensive(r, item)) return use(r, by);
   const name = creatureOf(r, by)?.name ?? by;
   const forced = item.save !== undefined && isHarmful(item);
@@ -72,6 +82,7 @@ export const offensiveLimit: Mechanic = {
   slice: { offensiveUsed: { kind: 'flag', initial: false, momentary: true } },
   handlers: {
     forbid,
+    declare,
     attacked,
     resolved,
     roundStarts: (r) => {

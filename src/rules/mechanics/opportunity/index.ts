@@ -10,7 +10,7 @@ import { reportTargets } from '../../phases/attack.ts';
 import { blow } from '../../phases/blow.ts';
 import { conditionOf } from '../../phases/conditions.ts';
 import { forbidden, known, permitted } from '../../phases/permission.ts';
-import { isMeleeWeapon } from '../threat/index.ts';
+import { isMeleeWeapon, isThrown } from '../threat/index.ts';
 
 /** weapons that this creature may react with now; none without a Reaction, or when the limit is used. */
 function usable(r: Resolution, creature: Creature): readonly Item[] {
@@ -66,6 +66,8 @@ function* left(r: Resolution, { by: id, how, from, key }: Leaving): Rule<void> {
     const reactor = yield* known(r, other);
     const mover = creatureOf(r, id);
     if (reactor.id === id || mover === undefined || mover.dead) continue;
+    // what reaches nowhere is left by nobody.
+    if (reactor.reach <= 0) continue;
     note(r, 'A-44', { key: 'FOURFOLD.Note.leavesReach', args: { name: by.name, other: reactor.name } }, id);
     yield* offer(r, { reactor, by: mover, rule: 'A-18', key });
   }
@@ -83,11 +85,13 @@ function exempt(r: Resolution, by: Creature, how: Leaving['how']): boolean {
 }
 
 /** A-37, AR-27: a natural 1 in melee gives its target an occasion, also when it was itself a reaction. */
-function* attacked(r: Resolution, { by, weapon, target, natural, reaction, key }: Attacked): Rule<void> {
+function* attacked(r: Resolution, attack: Attacked): Rule<void> {
+  const { by, weapon, target, natural, reaction, key } = attack;
   if (natural !== 1 || weapon.melee !== true || !r.clock.running) return;
   const reactor = creatureOf(r, target);
   const attacker = creatureOf(r, by);
   if (reactor === undefined || attacker === undefined || attacker.dead) return;
+  if (isThrown(r.rules, attacker, weapon, attack.circumstances)) return;
   if (reaction) note(r, 'AR-27', { key: 'FOURFOLD.Note.chain', args: { name: attacker.name } }, by);
   yield* offer(r, { reactor, by: attacker, rule: 'A-37', key });
 }

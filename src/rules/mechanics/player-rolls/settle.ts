@@ -1,7 +1,7 @@
 /** How an attack is settled: by the attacker's roll, by the target's Defence Check, or by both (W-08 … W-18, W-23, W-25). */
 import { rollD20, type D20Roll } from '../../dice/d20.ts';
 import { all, type Rule } from '../../kernel/ask.ts';
-import type { EdgeSource } from '../../kernel/command.ts';
+import type { Attack, EdgeSource } from '../../kernel/command.ts';
 import type { AttackOn, AttackVerdict } from '../../kernel/contract.ts';
 import type { Label } from '../../kernel/explain.ts';
 import { totalOf, type Part } from '../../kernel/explain.ts';
@@ -190,7 +190,7 @@ function* bothRoll(r: Resolution, attack: AttackOn): Rule<AttackVerdict> {
 }
 
 /** W-08: nobody is attacked; the total is all there is to tell. */
-export function* untargeted(r: Resolution, by: Creature, weapon: Item, edges: readonly EdgeSource[]): Rule<void> {
+export function* untargeted(r: Resolution, by: Creature, weapon: Item, { edges = [] }: Attack): Rule<void> {
   const parts = attackRollParts(r.rules, by, weapon);
   const label = { key: 'FOURFOLD.Roll.attackNobody', args: { weapon: weapon.name } };
   const purpose = { kind: 'attack', by, item: weapon } as const;

@@ -3,6 +3,7 @@ import type { DamagePart, Mechanic } from '../../kernel/contract.ts';
 import type { Part } from '../../kernel/explain.ts';
 import type { Resolution } from '../../kernel/resolution.ts';
 import type { Creature } from '../../kernel/state.ts';
+import { isSameType } from '../../phases/hit.ts';
 
 declare module '../../kernel/state.ts' {
   interface CreatureSlices {
@@ -15,9 +16,11 @@ declare module '../../kernel/state.ts' {
 
 const NONE: readonly Part[] = [];
 
-/** Types are named by people; none of them may name something of the object itself. */
+/** Types are named by people, large or small; none of them may name something of the object itself. */
 function own<T>(bag: Readonly<Record<string, T>>, type: string): T | undefined {
-  return Object.hasOwn(bag, type) ? bag[type] : undefined;
+  if (Object.hasOwn(bag, type)) return bag[type];
+  const found = Object.keys(bag).find((name) => isSameType(name, type));
+  return found === undefined ? undefined : bag[found];
 }
 
 function adjust(_r: Resolution, target: Creature, part: DamagePart): readonly Part[] {
@@ -32,7 +35,7 @@ function adjust(_r: Resolution, target: Creature, part: DamagePart): readonly Pa
   if (resisted !== undefined && resisted.amount > 0) {
     parts.push({ label: { key: 'FOURFOLD.Part.resisted', args: { type: part.type } }, value: -resisted.amount, rule: 'T-68' });
   }
-  if (reduced > 0 && part.type !== 'all') {
+  if (reduced > 0 && !isSameType(part.type, 'all')) {
     parts.push({ label: { key: 'FOURFOLD.Part.reduction' }, value: -reduced, rule: 'T-68' });
   }
   return parts;

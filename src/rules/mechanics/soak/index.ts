@@ -7,7 +7,7 @@ import { choice, toggle } from '../../kernel/setting.ts';
 import type { Creature } from '../../kernel/state.ts';
 import { sumsByType } from '../../phases/hit.ts';
 import { CRIT_ORDER } from '../crit-order/index.ts';
-import { least } from './least.ts';
+import { isImmuneTo, least } from './least.ts';
 import { DEFAULT_SOAK_TYPES } from './types.ts';
 
 declare module '../../kernel/contract.ts' {
@@ -92,7 +92,7 @@ function reduce(r: Resolution, target: Creature, _sum: number, landing: Landing)
 
 /** AR-28: who is immune to a type takes none of it. */
 function adjust(r: Resolution, target: Creature, { amount, type }: DamagePart): readonly Part[] {
-  if (amount <= 0 || !target.tags.includes(`immune:${type}`)) return NONE;
+  if (amount <= 0 || !isImmuneTo(target, type)) return NONE;
   note(r, 'AR-28', { key: 'FOURFOLD.Note.immuneTo', args: { name: target.name, type } }, target.id);
   return [{ label: { key: 'FOURFOLD.Part.immune', args: { type } }, value: -amount, rule: 'AR-28' }];
 }

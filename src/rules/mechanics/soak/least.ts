@@ -3,7 +3,7 @@ import type { Landing, TypedAmount } from '../../kernel/contract.ts';
 import type { Part } from '../../kernel/explain.ts';
 import { note, type Resolution } from '../../kernel/resolution.ts';
 import type { Creature } from '../../kernel/state.ts';
-import { sumsByType } from '../../phases/hit.ts';
+import { isSameType, sumsByType } from '../../phases/hit.ts';
 
 const NONE: readonly Part[] = [];
 
@@ -35,9 +35,14 @@ function savedFromAll(r: Resolution, target: Creature): readonly Part[] {
   return NONE;
 }
 
+/** AR-28: a tag of the creature says so. */
+export function isImmuneTo({ tags }: Creature, type: string): boolean {
+  return tags.some((tag) => isSameType(tag, `immune:${type}`));
+}
+
 /** AR-28: a resistance leaves 1, by setting; immunity leaves nothing. */
 function resisted(r: Resolution, target: Creature, sum: number, { from, rolled }: Landing): readonly Part[] {
-  const immune = sumsByType(rolled).every(({ type }) => target.tags.includes(`immune:${type}`));
+  const immune = sumsByType(rolled).every(({ type }) => isImmuneTo(target, type));
   if (immune || from === 'tick' || r.rules.settings['a.minVsResist'] === 'off') return NONE;
   return lift(sum, 'AR-28');
 }

@@ -1,4 +1,5 @@
 /** Who threatens whom in melee (AR-25): how far a creature reaches, and what is taken for granted where nobody said. */
+import type { Circumstances } from '../../kernel/command.ts';
 import type { CompiledRuleset, Mechanic } from '../../kernel/contract.ts';
 import { choice } from '../../kernel/setting.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
@@ -34,10 +35,19 @@ export function threatensAt(rules: CompiledRuleset, enemy: Creature, distance: n
   return (distance / rules.square) * ADJACENT <= (how === 'reach' ? enemy.reach : ADJACENT);
 }
 
+/** Whether a weapon that can do both is thrown: at somebody out of reach, as it was said or measured. */
+export function isThrown(rules: CompiledRuleset, by: Creature, item: Item, circumstances: Circumstances = {}): boolean {
+  if (item.ranged !== true || item.melee !== true) return false;
+  const { reach, distance } = circumstances;
+  if (reach !== undefined) return !reach.value;
+  return distance !== undefined && (distance.value / rules.square) * ADJACENT > by.reach;
+}
+
 export const threat: Mechanic = {
   id: 'threat',
   rules: ['A-15', 'A-32', 'A-33'],
   settings: [choice('a.threat', ['reach', 'adjacent', 'manual'], 'AR-25', ['A-15', 'A-32', 'A-33'])],
   reach: (_rules, { reach }) => reach / ADJACENT,
+  threatens: (rules, creature, distance) => threatensAt(rules, creature, distance * rules.square),
   slice: { reach: { kind: 'integer', initial: ADJACENT, min: 0, max: 1000 }, meleeWeapon: { kind: 'flag', initial: false } },
 };

@@ -7,6 +7,8 @@ import type { Creature, Item } from '../../kernel/state.ts';
 import { settle } from '../../phases/action.ts';
 import { known, permitted } from '../../phases/permission.ts';
 import { CONFIRM } from '../../phases/use.ts';
+import { followSpeed, movementLeft, spendMovement } from './budget.ts';
+import { refillBonus } from './refill.ts';
 
 /** turns an item over: what is held is stowed, what is stowed is drawn. */
 export function* drawOrStow(r: Resolution, given: Creature, choice: string | undefined): Rule<void> {
@@ -18,17 +20,25 @@ export function* drawOrStow(r: Resolution, given: Creature, choice: string | und
     return;
   }
   put(r, by.id, ['items', item.id, 'equipped'], !item.equipped, { rule: 'A-08', label: named(item.name), source: item.id });
-  if (item.equipped) for (const unequipped of r.rules.slots.unequipped) unequipped(r, by.id, item.id);
+  turnedOver(r, by.id, item);
   yield* settle(r, by.id);
+}
+
+/** What follows from having it at hand, or no more. */
+function turnedOver(r: Resolution, id: string, item: Item): void {
+  if (item.equipped) for (const unequipped of r.rules.slots.unequipped) unequipped(r, id, item.id);
+  followSpeed(r, id);
+  refillBonus(r, id);
 }
 
 /** AR-10: one is free with each Movement, of a second one the GM is asked; or it uses the Movement up. */
 function* paid(r: Resolution, by: Creature, item: Item): Rule<boolean> {
-  const { movement, drew } = by.turnBudget;
+  const { drew } = by.turnBudget;
+  const movement = movementLeft(r.rules, by);
   const label = named(item.name);
   if (r.rules.settings['a.drawCost'] === 'wholeMovement') {
     if (movement === 0) return yield* refuse(refusal('movementSpent', 'AR-10', { name: by.name, have: 0, need: movement }));
-    put(r, by.id, ['turnBudget', 'movement'], 0, { rule: 'AR-10', label });
+    spendMovement(r, by.id, movement, { rule: 'AR-10', label });
     return true;
   }
   if (drew) return yield* allowed(r, by, item);
@@ -59,5 +69,5 @@ export function* equip(r: Resolution, command: Equip): Rule<void> {
   if (item.equipped === wanted) return yield* refuse(refusal(wanted ? 'alreadyEquipped' : 'notEquipped', 'A-08', { item: item.name }));
   if (r.clock.running && item.type === 'weapon') return yield* drawOrStow(r, creatureOf(r, who.id) ?? who, item.id);
   put(r, who.id, ['items', item.id, 'equipped'], wanted, { rule: 'A-08', label: named(item.name), source: item.id });
-  if (!wanted) for (const unequipped of r.rules.slots.unequipped) unequipped(r, who.id, item.id);
+  turnedOver(r, who.id, item);
 }

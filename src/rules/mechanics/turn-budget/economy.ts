@@ -5,6 +5,7 @@ import { derived } from '../../kernel/derive.ts';
 import type { Reason } from '../../kernel/explain.ts';
 import { creatureOf, put, type Resolution } from '../../kernel/resolution.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
+import { movementLeft, spendMovement, UNCOUNTED } from './budget.ts';
 
 export type Kind = 'movement' | 'action' | 'bonus' | 'reaction';
 
@@ -37,7 +38,8 @@ function lacks(r: Resolution, creature: Creature, cost: Cost): Refusal | null {
   for (const [kind, need] of Object.entries(cost)) {
     if (need <= 0 || r.rules.pays.has(kind)) continue;
     if (!isKind(kind)) return refusal('noSuchResource', 'A-03', { name: creature.name, resource: kind });
-    if (!r.clock.running || need <= creature.turnBudget[kind]) continue;
+    const left = kind === 'movement' ? movementLeft(r.rules, creature) : creature.turnBudget[kind];
+    if (!r.clock.running || need <= left) continue;
     const none = kind === 'bonus' && derived(r.rules, creature, 'maxBonus') === 0;
     return none ? refusal('noBonusAction', 'A-17', { name: creature.name }) : spent(creature, kind);
   }
@@ -53,8 +55,10 @@ function spend(r: Resolution, id: string, cost: Cost, reason: Reason): void {
   if (creature === undefined || !r.clock.running) return;
   for (const kind of KINDS) {
     const need = cost[kind] ?? 0;
-    if (need > 0) put(r, id, ['turnBudget', kind], Math.max(0, creature.turnBudget[kind] - need), reason);
+    if (need > 0 && kind === 'movement') spendMovement(r, id, need, reason);
+    else if (need > 0) put(r, id, ['turnBudget', kind], Math.max(0, creature.turnBudget[kind] - need), reason);
   }
+  if ((cost['bonus'] ?? 0) > 0) put(r, id, ['turnBudget', 'bonusTaken'], true, reason);
 }
 
 /** what of the budget this is. */
@@ -75,10 +79,15 @@ export const economy: Economy = {
   // A borrowed manoeuvre takes the Standard Action, whichever pool its own game has for it.
   priceOf: () => ({ action: 1 }),
   // nothing has to be used, so the turn is never over by itself.
-  turnEnd: (_r, { turnBudget }) => (turnBudget.movement + turnBudget.action + turnBudget.bonus === 0 ? 'offered' : null),
+  turnEnd: (r, creature) => {
+    const { action, bonus } = creature.turnBudget;
+    return movementLeft(r.rules, creature) + action + bonus === 0 ? 'offered' : null;
+  },
   stop: (r, id, reason) => {
     if (!r.clock.running) return;
     for (const kind of KINDS) put(r, id, ['turnBudget', kind], 0, reason);
+    put(r, id, ['turnBudget', 'bonusTaken'], true, reason);
+    put(r, id, ['turnBudget', 'pace'], UNCOUNTED, reason);
   },
   isReaction: (item) => (costOf(item)['reaction'] ?? 0) > 0,
   reactionsLeft: (r, creature) => (r.clock.running ? creature.turnBudget.reaction : 0),

@@ -8,6 +8,7 @@ import { choice } from '../../kernel/setting.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
 import { permitted } from '../../phases/permission.ts';
 import { ROUND_RESET } from '../round-reset/index.ts';
+import { followSpeed, UNCOUNTED } from './budget.ts';
 import { drawOrStow, equip } from './draw.ts';
 import { economy, takesBonus } from './economy.ts';
 import { dash, GRID, move, standUp } from './move.ts';
@@ -21,13 +22,19 @@ declare module '../../kernel/contract.ts' {
 }
 declare module '../../kernel/state.ts' {
   interface CreatureSlices {
-    /** What is left of the turn; `drew`: the free draw of this Movement is used. */
+    /**
+     * What is left of the turn. `drew`: the free draw of this Movement is used; `pace`: the Speed from which Movement was counted;
+     * `dashes`: how often it was doubled; `bonusTaken`: the Bonus Action is used, not merely without a use.
+     */
     readonly turnBudget: {
       readonly movement: number;
       readonly action: number;
       readonly bonus: number;
       readonly reaction: number;
       readonly drew: boolean;
+      readonly pace: number;
+      readonly dashes: number;
+      readonly bonusTaken: boolean;
     };
     /** How far it moves in a turn; `null` = nobody has said. */
     readonly speed: number | null;
@@ -38,8 +45,8 @@ declare module '../../kernel/state.ts' {
 const ONE_ACTION: ReadonlySet<string> = new Set(['', 'action', '1 action', 'one action']);
 
 function castsTooLong(item: Item): boolean {
-  const price = item.cost ?? {};
-  if ((price['bonus'] ?? 0) > 0 || (price['reaction'] ?? 0) > 0) return false;
+  // A-17, A-19: of what is quicker, the price says so or the tag.
+  if (takesBonus(item) || economy.isReaction(item)) return false;
   return item.tags.includes('spell') && !ONE_ACTION.has((item.castingTime ?? '').trim().toLowerCase());
 }
 
@@ -78,6 +85,10 @@ export const turnBudget: Mechanic = {
         bonus: { ...pool(100), upTo: 'maxBonus', turn: 'bonus' },
         reaction: { ...pool(100), upTo: 'maxReactions', turn: 'reaction' },
         drew: { kind: 'flag', initial: false, hidden: true },
+        // More walked than Speed now allows is kept as a fraction of it.
+        pace: { kind: 'integer', initial: UNCOUNTED, min: UNCOUNTED, max: 20000, step: 0.25, hidden: true },
+        dashes: { kind: 'integer', initial: 0, min: 0, max: 100, hidden: true },
+        bonusTaken: { kind: 'flag', initial: false, hidden: true },
       },
     },
     speed: { kind: 'integerOrNull', min: 0, max: 1000 },
@@ -113,7 +124,15 @@ export const turnBudget: Mechanic = {
   square: GRID,
   // A-06, AR-23.
   stepsCount: true,
-  handlers: { forbid, refill, roundStarts: refillRound, combatStarted: refillAll },
+  handlers: {
+    forbid,
+    refill,
+    roundStarts: refillRound,
+    combatStarted: refillAll,
+    conditionAdded: followSpeed,
+    conditionEnded: followSpeed,
+    edited: followSpeed,
+  },
   commands: { move, equip, unequip: equip },
   actions: {
     move: function* (r, by, command) {

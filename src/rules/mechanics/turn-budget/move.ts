@@ -2,16 +2,15 @@
 import { refusal, refuse, type Rule } from '../../kernel/ask.ts';
 import type { Move } from '../../kernel/command.ts';
 import { derived } from '../../kernel/derive.ts';
-import { creatureOf, note, put, type Resolution } from '../../kernel/resolution.ts';
+import { note, type Resolution } from '../../kernel/resolution.ts';
 import { LIMIT } from '../../kernel/sound-values.ts';
 import type { Creature } from '../../kernel/state.ts';
 import { settle } from '../../phases/action.ts';
 import { conditionOf, removeCondition } from '../../phases/conditions.ts';
 import { leaveReach } from '../../phases/leave.ts';
 import { known, permitted } from '../../phases/permission.ts';
+import { doubleMovement, movementLeft, spendMovement } from './budget.ts';
 import { payKind } from './pay.ts';
-
-const MOVEMENT = ['turnBudget', 'movement'] as const;
 
 /** A displacement. What one does oneself takes Movement; being pushed and teleporting take none. */
 export function* move(r: Resolution, command: Move): Rule<void> {
@@ -29,19 +28,17 @@ function* walk(r: Resolution, by: Creature, distance: number): Rule<void> {
   const speed = derived(r.rules, by, 'speed');
   if (distance > 0 && speed === 0) return yield* refuse(refusal('cannotMove', 'A-06', { name: by.name }));
   if (!r.clock.running) return;
-  const left = by.turnBudget.movement;
+  const left = movementLeft(r.rules, by);
   if (distance > left) return yield* refuse(refusal('movementSpent', 'A-06', { name: by.name, have: left, need: distance }));
   // AR-23: it may be split.
   if (left < speed && distance > 0) note(r, 'AR-23', { key: 'FOURFOLD.Note.moveGoesOn', args: { name: by.name } }, by.id);
-  put(r, by.id, MOVEMENT, left - distance, { rule: 'A-06', label: { key: 'FOURFOLD.Action.move' } });
+  spendMovement(r, by.id, distance, { rule: 'A-06', label: { key: 'FOURFOLD.Action.move' } });
 }
 
 /** as much Movement again; what was walked stays walked. */
 export function* dash(r: Resolution, by: Creature): Rule<void> {
   yield* payKind(r, by, 'action', 'A-11', 'dash');
-  const now = creatureOf(r, by.id) ?? by;
-  const added = derived(r.rules, now, 'speed');
-  if (r.clock.running) put(r, by.id, MOVEMENT, now.turnBudget.movement + added, { rule: 'A-11', label: { key: 'FOURFOLD.Action.dash' } });
+  if (r.clock.running) doubleMovement(r, by.id, { rule: 'A-11', label: { key: 'FOURFOLD.Action.dash' } });
   yield* settle(r, by.id);
 }
 
@@ -64,10 +61,10 @@ export function* standUp(r: Resolution, given: Creature): Rule<void> {
   const need = standCost(r, by);
   const label = { key: 'FOURFOLD.Action.standUp' };
   if (r.clock.running) {
-    const left = by.turnBudget.movement;
+    const left = movementLeft(r.rules, by);
     if (need > left || derived(r.rules, by, 'speed') === 0)
       return yield* refuse(refusal('movementSpent', 'A-07', { name: by.name, have: left, need }));
-    put(r, by.id, MOVEMENT, left - need, { rule: 'AR-09', label });
+    spendMovement(r, by.id, need, { rule: 'AR-09', label });
   }
   removeCondition(r, by.id, prone, { rule: 'A-07', label });
   yield* settle(r, by.id);

@@ -1,7 +1,8 @@
 /** When the budget comes back (A-02; AR-12). */
 import type { Rule } from '../../kernel/ask.ts';
-import { derive, derived } from '../../kernel/derive.ts';
+import { derived } from '../../kernel/derive.ts';
 import { creatureOf, creaturesOf, put, type Resolution } from '../../kernel/resolution.ts';
+import { refillMovement } from './budget.ts';
 
 const REFILLED = { key: 'FOURFOLD.Reason.refill' } as const;
 
@@ -9,11 +10,19 @@ const REFILLED = { key: 'FOURFOLD.Reason.refill' } as const;
 function refillTurn(r: Resolution, id: string): void {
   const creature = creatureOf(r, id);
   if (creature === undefined || creature.dead) return;
-  const speed = derive(r.rules, creature, 'speed');
-  put(r, id, ['turnBudget', 'movement'], speed.value, { rule: 'A-06', label: REFILLED });
+  refillMovement(r, id, { rule: 'A-06', label: REFILLED });
   put(r, id, ['turnBudget', 'action'], 1, { rule: 'A-02', label: REFILLED });
   put(r, id, ['turnBudget', 'bonus'], derived(r.rules, creature, 'maxBonus'), { rule: 'A-05', label: REFILLED });
+  put(r, id, ['turnBudget', 'bonusTaken'], false, { rule: 'A-05', label: REFILLED });
   put(r, id, ['turnBudget', 'drew'], false, { rule: 'AR-10', label: REFILLED });
+}
+
+/** whoever draws something to use it on has the Bonus Action of this turn, unless it was taken already. */
+export function refillBonus(r: Resolution, id: string): void {
+  const creature = creatureOf(r, id);
+  if (creature === undefined || creature.dead || !r.clock.running || creature.turnBudget.bonusTaken) return;
+  const most = derived(r.rules, creature, 'maxBonus');
+  if (most > creature.turnBudget.bonus) put(r, id, ['turnBudget', 'bonus'], most, { rule: 'A-05', label: REFILLED });
 }
 
 function refillReactions(r: Resolution, id: string): void {

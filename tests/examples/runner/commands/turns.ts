@@ -23,6 +23,7 @@ export const turnCommands: CommandReaders = {
   turnStart: (reading) => (isBag(reading.value) ? turnStartWithOthers(reading) : turn('turnStart')(reading)),
   turnEnd: turn('turnEnd'),
   newDay: (reading) => ({ kind: 'newDay', who: creatureNames(reading.value, reading.place, reading.scene) }),
+  timePasses: (reading) => ({ kind: 'timePasses', who: creatureNames(reading.value, reading.place, reading.scene) }),
   initiative: (reading) => ({
     kind: 'initiative',
     groups: list(reading.value, reading.place).map((entry, index) =>
