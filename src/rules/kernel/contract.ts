@@ -238,6 +238,8 @@ export interface Saves {
   readonly calledFor?: (rules: CompiledRuleset, item: Item) => boolean;
   /** The saves that there are; without it, one for each attribute. */
   readonly kinds?: readonly { readonly id: string; readonly label: Label }[];
+  /** The save that goes by an attribute, where saves have names of their own; `null` = none does. */
+  readonly by?: (attribute: string) => string | null;
   /** No such save. */
   readonly refuses?: (r: Resolution, kind: string) => Refusal | null;
   /** What a made save leaves of the damage when the item does not say; without it, the GM is asked. */

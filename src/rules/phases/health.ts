@@ -4,6 +4,7 @@ import type { CompiledRuleset, HealthEvent } from '../kernel/contract.ts';
 import { creatureOf, note, put, type Resolution } from '../kernel/resolution.ts';
 import type { Creature } from '../kernel/state.ts';
 import { conditionOf, removeCondition, watchAbility } from './conditions.ts';
+import { NO_CLOCK } from './no-clock.ts';
 
 export interface HealthChange {
   /** Each separate damage, reductions taken off; zeros are left out by the caller. */
@@ -131,6 +132,11 @@ export function fall(r: Resolution, id: string): void {
 /** Whether 0 Health is not the end at once: a clock counts, or something else does. */
 export function staysAlive(rules: CompiledRuleset, creature: Creature): boolean {
   return rules.exclusive.deathClock.uses(rules, creature) || rules.slots.outlives.some((outlives) => outlives(rules, creature));
+}
+
+/** Whether anything of the game decides who stays alive at 0 Health. */
+export function outlivesZero({ exclusive, slots }: CompiledRuleset): boolean {
+  return exclusive.deathClock !== NO_CLOCK || slots.outlives.length > 0;
 }
 
 /** Death ends everything that depended on the creature. */

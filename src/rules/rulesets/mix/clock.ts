@@ -16,11 +16,10 @@ export function withClock(mechanics: readonly Mechanic[], read: Read): readonly 
   return atZero([...without, ...clock], read('mix.zeroDamage'));
 }
 
-/** Nor what is about the clock that goes (Aid, W-31). */
-function withoutClock(mechanics: readonly Mechanic[]): readonly Mechanic[] {
-  const clocks = mechanics.filter(({ exclusive }) => exclusive?.deathClock !== undefined).map(({ id }) => id);
-  return mechanics.filter(({ id, needs = [] }) => !clocks.includes(id) && !needs.some((need) => clocks.includes(need)));
-}
+const withoutClock = (mechanics: readonly Mechanic[]): readonly Mechanic[] =>
+  mechanics.filter(({ exclusive }) => exclusive?.deathClock === undefined);
+
+type AtZero = NonNullable<NonNullable<Mechanic['handlers']>['damagedAtZero']>;
 
 /** Read only where a clock and wounds run together: which of the two damage at 0 Health moves. */
 function atZero(mechanics: readonly Mechanic[], wanted: unknown): readonly Mechanic[] {
@@ -28,26 +27,34 @@ function atZero(mechanics: readonly Mechanic[], wanted: unknown): readonly Mecha
   const clock = mechanics.some(({ exclusive }) => exclusive?.deathClock !== undefined);
   if (!wounds || !clock) return mechanics;
   return mechanics.map((mechanic) => {
-    if (mechanic.id === WOUNDS) return wanted === 'clock' ? withoutDamageAtZero(mechanic) : mechanic;
+    if (mechanic.id === WOUNDS) return wanted === 'clock' ? together(mechanic, NEITHER) : mechanic;
     if (mechanic.exclusive?.deathClock === undefined) return mechanic;
-    return wanted === 'wound' ? withoutDamageAtZero(mechanic) : stepping(mechanic);
+    if (wanted === 'wound') return together(mechanic, NEITHER);
+    return mechanic.id === deathRow.id ? together(mechanic, stepAtZero) : mechanic;
   });
 }
 
-function withoutDamageAtZero(mechanic: Mechanic): Mechanic {
-  const { damagedAtZero: _left, ...handlers } = mechanic.handlers ?? {};
-  return { ...mechanic, handlers };
+const NEITHER: AtZero = () => undefined;
+
+/** What a mechanic does about damage at 0 Health where clock and wounds run together on the creature; elsewhere its own. */
+function together(mechanic: Mechanic, does: AtZero): Mechanic {
+  const own = mechanic.handlers?.damagedAtZero;
+  const damagedAtZero: AtZero = (r, id) => {
+    if (hasBoth(r, id)) does(r, id);
+    else own?.(r, id);
+  };
+  return { ...mechanic, handlers: { ...mechanic.handlers, damagedAtZero } };
 }
 
-/** The clock's own step, whatever its own setting about damage at 0 says. */
-function stepping(mechanic: Mechanic): Mechanic {
-  return { ...mechanic, handlers: { ...mechanic.handlers, damagedAtZero: stepAtZero } };
-}
-
-function stepAtZero(r: Resolution, id: string): void {
+function hasBoth(r: Resolution, id: string): boolean {
   const creature = creatureOf(r, id);
+  if (creature === undefined || !r.rules.exclusive.deathClock.uses(r.rules, creature)) return false;
+  return r.rules.slots.outlives.some((outlives) => outlives(r.rules, creature));
+}
+
+/** A step on Death Row, whatever its own setting about damage at 0 says (TR-20). */
+function stepAtZero(r: Resolution, id: string): void {
   const { deathClock } = r.rules.exclusive;
-  if (creature === undefined || creature.dead || !deathClock.uses(r.rules, creature)) return;
   const label = { key: 'FOURFOLD.Reason.damageAtZero' };
   const rule = deathClock.rule ?? r.rules.cites.clock;
   deathClock.advance(r, id, [{ label, value: 1, rule }], { rule, label });

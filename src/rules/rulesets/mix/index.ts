@@ -4,19 +4,18 @@ import type { Manifest, Mechanic, Roles } from '../../kernel/contract.ts';
 import type { SettingDefinition } from '../../kernel/setting.ts';
 import { mixDefinitions } from './choices.ts';
 import { withClock } from './clock.ts';
+import { settingFault } from '../stored-settings.ts';
 import { withConcentration } from './concentration.ts';
 import { MODULES, type Module } from './modules.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** A setting of the mix as it is stored; its default when it is none of the choices. */
-function chosen(definitions: readonly SettingDefinition[], stored: Stored, id: string): unknown {
+/** A setting of the mix as it is stored; its default when it can hold no such value. */
+function chosen({ attributes }: Manifest, definitions: readonly SettingDefinition[], stored: Stored, id: string): unknown {
   const definition = definitions.find((one) => one.id === id);
   if (definition === undefined) return undefined;
   const given = Object.hasOwn(stored, id) ? stored[id] : undefined;
-  const listed = definition.type === 'choice' || definition.type === 'toggle';
-  if (!listed) return given ?? definition.initial;
-  return definition.choices.includes(given as string) ? given : definition.initial;
+  return given !== undefined && settingFault(definition, attributes, given) === null ? given : definition.initial;
 }
 
 /**
@@ -28,7 +27,7 @@ export function mixed(host: Manifest, stored: Stored): Manifest | Label {
   const stray = MODULES.find(({ id, into }) => stored[id] === 'on' && !into.includes(host.id));
   if (stray !== undefined) return notHere(stray, host);
   const definitions = mixDefinitions(host.id);
-  const read = (id: string): unknown => chosen(definitions, stored, id);
+  const read = (id: string): unknown => chosen(host, definitions, stored, id);
   const modules = MODULES.filter(({ id, into }) => into.includes(host.id) && read(id) === 'on');
   const own = new Set(host.mechanics.map(({ id }) => id));
   const borrowed = modules
@@ -89,7 +88,6 @@ function rolesOf(host: Manifest, read: (id: string) => unknown): Roles {
   const { roles } = host;
   const table = <T>(id: string, otherwise: Readonly<Record<string, T>>): Readonly<Record<string, T>> => {
     const value = read(id);
-    // What the setting cannot hold is its default again when settings are read (compile).
     return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, T>>) : otherwise;
   };
   return {
