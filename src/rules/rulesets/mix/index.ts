@@ -6,7 +6,7 @@ import { mixDefinitions } from './choices.ts';
 import { withClock } from './clock.ts';
 import { settingFault } from '../stored-settings.ts';
 import { withConcentration } from './concentration.ts';
-import { MODULES, type Module } from './modules.ts';
+import { MODULES, straysIn, type Module } from './modules.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ function chosen({ attributes }: Manifest, definitions: readonly SettingDefinitio
  * @returns a sentence that a GM understands where something cannot be mixed in
  */
 export function mixed(host: Manifest, stored: Stored): Manifest | Label {
-  const stray = MODULES.find(({ id, into }) => stored[id] === 'on' && !into.includes(host.id));
+  const [stray] = straysIn(host.id, stored);
   if (stray !== undefined) return notHere(stray, host);
   const definitions = mixDefinitions(host.id);
   const read = (id: string): unknown => chosen(host, definitions, stored, id);
