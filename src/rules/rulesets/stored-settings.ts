@@ -59,7 +59,8 @@ const POSITIVE = ['level'];
 /** Names as they are spoken give way to those that can be read, in as much room: faults are told by their place. */
 function readFormula(definition: FormulaDefinition, attributes: readonly AttributeDefinition[], text: string): Formula | FormulaFault {
   let written = text;
-  for (const [spoken, name] of Object.entries(definition.spoken ?? {})) written = written.replaceAll(new RegExp(spoken, 'gi'), (found) => name.padEnd(found.length));
+  for (const [spoken, name] of Object.entries(definition.spoken ?? {}))
+    written = written.replaceAll(new RegExp(spoken, 'gi'), (found) => name.padEnd(found.length));
   return validateFormula(written, { names: namesFor(definition, attributes), positive: POSITIVE, dice: definition.dice });
 }
 
