@@ -16,7 +16,7 @@ export class MixApplication extends RulingsApplication {
     id: 'fourfold-mix',
     classes: ['ff-mix-app'],
     window: { title: 'FOURFOLD.Mix.title', icon: 'fa-solid fa-blender' },
-    actions: { showText: MixApplication.#showText, takeText: MixApplication.#takeText },
+    actions: { showText: MixApplication.#showText, takeText: MixApplication.#takeText, resetAll: MixApplication.#resetMix },
   };
 
   static override PARTS: Bag = { mix: { template: TEMPLATE, templates: RULING_PARTIALS, scrollable: ['.ff-rulings'] } };
@@ -49,6 +49,13 @@ export class MixApplication extends RulingsApplication {
     if (told === null) return;
     told.textContent = why ?? '';
     told.hidden = why === null;
+  }
+
+  /** Also what came with a text and was not saved. */
+  static async #resetMix(this: MixApplication): Promise<void> {
+    this.#others = {};
+    this.draft = draftOf(this.definitions(), {});
+    await this.render();
   }
 
   static async #showText(this: MixApplication): Promise<void> {

@@ -61,7 +61,11 @@ function readFormula(definition: FormulaDefinition, attributes: readonly Attribu
   let written = text;
   for (const [spoken, name] of Object.entries(definition.spoken ?? {}))
     written = written.replaceAll(new RegExp(spoken, 'gi'), (found) => name.padEnd(found.length));
-  return validateFormula(written, { names: namesFor(definition, attributes), positive: POSITIVE, dice: definition.dice });
+  return validateFormula(written, {
+    names: namesFor(definition, attributes),
+    positive: [...POSITIVE, ...(definition.positive ?? [])],
+    dice: definition.dice,
+  });
 }
 
 /** Why a value cannot be stored for a setting, as a label that points at the place; `null` when it can. */

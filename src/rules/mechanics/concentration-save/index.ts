@@ -85,6 +85,8 @@ export const concentrationSave: Mechanic = {
       type: 'formula',
       dice: 'none',
       names: ['damage'],
+      // Damage of nothing asks for no save.
+      positive: ['damage'],
       initial: 'max(10, floor(damage / 2))',
       ruling: 'TR-12',
       rules: ['T-60'],

@@ -160,10 +160,10 @@ export const wounds: Mechanic = {
       put(r, id, ['bleedingFresh'], false, { rule: 'CR-11', label: { key: 'FOURFOLD.Reason.turnStarts' } });
     },
     newDay: dawns,
-    // A long rest is both, whatever else the host makes of it (shared rules, 3.1).
+    // Where days are counted, a long rest is both, whatever else the host makes of it (shared rules, 3.1).
     // eslint-disable-next-line require-yield -- the slot may ask; this handler never does
     rested: function* (r, id, { length }) {
-      if (length === 'long') dawns(r, id);
+      if (length === 'long') for (const begins of r.rules.slots.newDay) begins(r, id);
     },
     edited: (r, id, before) => {
       keepUp(r, id, before.wounds);

@@ -2,6 +2,7 @@
 import type { Label } from '../../kernel/explain.ts';
 import type { Manifest, Mechanic, Roles } from '../../kernel/contract.ts';
 import type { SettingDefinition } from '../../kernel/setting.ts';
+import { longSleep } from '../../mechanics/long-sleep/index.ts';
 import { mixDefinitions } from './choices.ts';
 import { withClock } from './clock.ts';
 import { settingFault } from '../stored-settings.ts';
@@ -35,7 +36,7 @@ export function mixed(host: Manifest, stored: Stored): Manifest | Label {
     .filter(({ id }, index, all) => !own.has(id) && all.findIndex((one) => one.id === id) === index);
   const house: Mechanic = { id: 'house', rules: [], settings: definitions };
   const roles = rolesOf(host, read);
-  const composed = withConcentration(withClock([...inserted(host.mechanics, borrowed), house], read), read);
+  const composed = withRests(host, withConcentration(withClock([...inserted(host.mechanics, borrowed), house], read), read));
   const mechanics = composed.map((mechanic) => (own.has(mechanic.id) ? mechanic : abroad(mechanic, host, roles)));
   return {
     ...host,
@@ -53,6 +54,14 @@ function abroad(mechanic: Mechanic, { attributes }: Manifest, roles: Roles): Mec
     return { ...definition, initial: definition.id === 'w.traumaAttr' ? roles.insight : roles.wounds };
   });
   return settings.length === 0 ? mechanic : { ...mechanic, settings };
+}
+
+/** A game without rests has them once it has borrowed what only a rest clears (shared rules, 3.1). */
+function withRests({ mechanics: own }: Manifest, composed: readonly Mechanic[]): readonly Mechanic[] {
+  if (composed.some(({ commands }) => commands?.rest !== undefined)) return composed;
+  return composed.some((mechanic) => mechanic.handlers?.rested !== undefined && !own.includes(mechanic))
+    ? [...composed, longSleep]
+    : composed;
 }
 
 /** A module of the game itself, or one that cannot be had here. */
