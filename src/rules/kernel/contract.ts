@@ -70,6 +70,8 @@ export interface Handlers {
   readonly least: (r: Resolution, target: Creature, sum: number, landing: moment.Landing) => readonly Part[];
   /** Each damage on the way to Health, before padding and clamp (large wounds). */
   readonly struck: (r: Resolution, id: string, damages: readonly number[]) => void;
+  /** The same, once Health has changed and whoever fell has fallen. */
+  readonly suffered: (r: Resolution, id: string) => void;
   /** Damage takes padding before the net of a moment instead of the net. */
   readonly paddingFirst: (rules: CompiledRuleset) => boolean;
   /** Padding: takes what it can of a loss and returns the rest. */

@@ -30,11 +30,10 @@ export function changeHealth(r: Resolution, id: string, change: HealthChange): H
   const creature = creatureOf(r, id);
   if (creature === undefined || creature.dead) return eventOf(id, change, damage, 0, false, false);
   const reason = reasonOf(change);
-  if (damage > 0 && change.unpadded !== true) {
-    for (const struck of r.rules.slots.struck) struck(r, id, struckBy(change, damage));
-    if (creatureOf(r, id)?.dead === true) return eventOf(id, change, damage, 0, false, false);
-  }
+  const strikes = damage > 0 && change.unpadded !== true;
+  if (strikes) for (const struck of r.rules.slots.struck) struck(r, id, struckBy(change, damage));
   const event = applyNet(r, creature, change, damage, reason);
+  if (strikes) for (const suffered of r.rules.slots.suffered) suffered(r, id);
   if (change.healing > 0) {
     for (const healed of r.rules.slots.healed)
       healed(r, id, { amount: change.healing, before: creature.health.value, rule: change.reason.rule });

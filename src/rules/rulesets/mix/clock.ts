@@ -26,12 +26,23 @@ function atZero(mechanics: readonly Mechanic[], wanted: unknown): readonly Mecha
   const wounds = mechanics.some(({ id }) => id === WOUNDS);
   const clock = mechanics.some(({ exclusive }) => exclusive?.deathClock !== undefined);
   if (!wounds || !clock) return mechanics;
+  const wound = mechanics.find(({ id }) => id === WOUNDS)?.handlers?.damagedAtZero ?? NEITHER;
   return mechanics.map((mechanic) => {
-    if (mechanic.id === WOUNDS) return wanted === 'clock' ? together(mechanic, NEITHER) : mechanic;
+    if (mechanic.id === WOUNDS) return wanted === 'wound' ? mechanic : together(mechanic, NEITHER);
     if (mechanic.exclusive?.deathClock === undefined) return mechanic;
-    if (wanted === 'wound') return together(mechanic, NEITHER);
-    return mechanic.id === deathRow.id ? together(mechanic, stepAtZero) : mechanic;
+    return together(mechanic, clockDoes(mechanic, wanted, wound));
   });
+}
+
+/** Of both, the wound comes first; what kills is seen when both have moved. */
+function clockDoes(mechanic: Mechanic, wanted: unknown, wound: AtZero): AtZero {
+  if (wanted === 'wound') return NEITHER;
+  const step = mechanic.id === deathRow.id ? stepAtZero : (mechanic.handlers?.damagedAtZero ?? NEITHER);
+  if (wanted !== 'both') return step;
+  return (r, id) => {
+    wound(r, id);
+    step(r, id);
+  };
 }
 
 const NEITHER: AtZero = () => undefined;
