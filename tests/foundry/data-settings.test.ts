@@ -134,6 +134,22 @@ describe('world settings', () => {
     expect(warned).toEqual(['FOURFOLD.Warn.ruleset', 'FOURFOLD.Warn.setting']);
   });
 
+  it.each([
+    ['arts', 'mix.bonusHealth', 'arts'],
+    ['arts', 'mix.rituals', 'arts'],
+    ['cards', 'mix.ambush', 'cards'],
+    ['warriors', 'mix.setActions', 'warriors'],
+    ['arete', 'mix.soak', 'arete'],
+    ['chess', 'mix.rituals', Object.keys(MANIFESTS)[0]],
+  ])('%s with %s left over from another game is played without it, and it stays stored', (ruleset, module, played) => {
+    stored['ruleset'] = ruleset;
+    stored['rulings'] = { [module]: 'on', 'mix.clock': 'deathRow', 'mix.skippedTurns': 'ask' };
+    recompile();
+    expect(activeRuleset()).toMatchObject({ id: played, settings: { 'mix.clock': 'deathRow', 'mix.skippedTurns': 'ask' } });
+    expect(warned.at(-1)).toBe('FOURFOLD.Warn.leftOut');
+    expect(setting('rulings')).toMatchObject({ [module]: 'on' });
+  });
+
   it('never give a value of the wrong kind', () => {
     Object.assign(stored, {
       policy: { attacks: 'confirm', byHand: 'never' },

@@ -18,6 +18,7 @@ import { sentenceOf } from '../../src/foundry/settings/compile-fault.ts';
 import type { CompiledRuleset } from '../../src/rules/kernel/contract.ts';
 import { compile, isCompileFault } from '../../src/rules/rulesets/compile.ts';
 import { MANIFESTS } from '../../src/rules/rulesets/index.ts';
+import { mixDefinitions } from '../../src/rules/rulesets/mix/choices.ts';
 import { RULESETS } from './sheets-drawing.ts';
 import type { SettingDefinition } from '../../src/rules/kernel/setting.ts';
 import { rulesWith } from '../rules/arts/fixtures.ts';
@@ -165,6 +166,41 @@ describe('lists of a name and a value', () => {
 });
 
 describe('formulas that cannot be read', () => {
+  it.each([
+    ['a.defenseFormula', '10 + armour-or-PB + luck', { before: '10 + armour-or-PB + ', found: 'luck', after: '' }],
+    ['a.defenseFormula', '10 + (Agility', { before: '10 + ', found: '(', after: 'Agility' }],
+    ['a.defenseFormula', '20 / shield', { before: '20 ', found: '/', after: ' shield' }],
+    ['a.defenseFormula', '10 + 1d4', { before: '10 + ', found: '1d4', after: '' }],
+    ['a.defenseFormula', '10 ** 99', { before: '10 *', found: '*', after: ' 99' }],
+    ['a.defenseFormula', '10 ^ 99', { before: '10 ', found: '^', after: ' 99' }],
+    [
+      'a.defenseFormula',
+      `${'('.repeat(30)}1${')'.repeat(30)}`,
+      { before: '('.repeat(20), found: '(', after: `${'('.repeat(9)}1${')'.repeat(30)}` },
+    ],
+  ])('%s: %s is pointed at', (id, given, mark) => {
+    const arete = RULESETS.get('arete')!;
+    const fault = faultOfValue(
+      arete.definitions.find((one) => one.id === id)!,
+      arete.attributes,
+      given,
+    );
+    expect(fault?.mark).toEqual(mark);
+    expect(fault?.why).not.toContain('FOURFOLD.');
+  });
+
+  it('a level is never 0, a Proficiency Bonus may be', () => {
+    const why = (given: string) =>
+      faultText(
+        mixDefinitions('arete').find(({ id }) => id === 'mix.pb')!,
+        MANIFESTS['arete']!.attributes,
+        given,
+      );
+    expect(why('12 / level')).toBeNull();
+    expect(why('12 / pb')).toMatch(/can be 0, at character 4/);
+    expect(why('12 / max(1, pb)')).toBeNull();
+  });
+
   it('are told with the place', () => {
     const fault = faultOfValue(definition('t.initiative'), attributes, '1d20 + nobody');
     expect(fault?.mark).toEqual({ before: '1d20 + ', found: 'nobody', after: '' });
@@ -181,9 +217,25 @@ describe('a house mix as text', () => {
   const settings = { 'mix.soak': 'on', 'mix.resolve': 'on', 'mix.clock': 'deathSave', 'a.soakScope': 'type' };
 
   it('comes back as it was, with the rulings of its modules', () => {
-    const rules = rulesOf(settings);
-    const written = mixText(rules, draftOf(rules.definitions, settings));
+    const written = mixText(rulesOf(settings), settings, compiled);
     expect(readMix(written, 'arts', compiled)).toEqual({ settings });
+  });
+
+  it('keeps the rulings of modules that are ticked and not in force yet, and says what cannot be compiled as far as it can', () => {
+    expect(readMix(mixText(arts, settings, compiled), 'arts', compiled)).toEqual({ settings });
+    expect(JSON.parse(mixText(arts, { 'mix.rituals': 'on', 'mix.wounds': 'on' }, compiled))).toMatchObject({
+      settings: { 'mix.wounds': 'on' },
+    });
+  });
+
+  it('names the ruling whose formula is wrong', () => {
+    const given = '{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.resolve": "on", "mix.pb": "2 +"}}';
+    expect(readMix(given, 'arts', compiled)).toMatchObject({ of: 'mix.pb' });
+  });
+
+  it('is read with blanks around it, as copying adds them', () => {
+    const written = mixText(rulesOf(settings), settings, compiled);
+    expect(readMix(`\uFEFF\n ${written}\n\n`, 'arts', compiled)).toEqual({ settings });
   });
 
   it.each([
@@ -195,6 +247,29 @@ describe('a house mix as text', () => {
     ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.luck": "on"}}', /mix.luck: there is no such setting/],
     ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.clock": "hourglass"}}', /one of the choices/],
     ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.bonusHealth": "on"}}', /Arts has Bonus Health of its own/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.rituals": "on"}}', /Arts has Rituals of its own/],
+    ['{"fourfoldMix": 2, "ruleset": "arts", "settings": {}}', /newer version/],
+    ['{"fourfoldMix": "1", "ruleset": "arts", "settings": {}}', /not a mix of Fourfold/],
+    ['{"fourfoldMix": 1, "settings": {}}', /not a mix of Fourfold/],
+    ['{"fourfoldMix": 1, "ruleset": "arts"}', /not a mix of Fourfold/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": []}', /not a mix of Fourfold/],
+    ['{"fourfoldMix": 1, "ruleset": ["arts"], "settings": {}}', /not a mix of Fourfold/],
+    ['{"fourfoldMix": 1, "ruleset": "constructor", "settings": {}}', /is for constructor; this world plays Arts/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"__proto__": {"mix.soak": "on"}}}', /__proto__: there is no such setting/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"constructor": "on"}}', /constructor: there is no such setting/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.soak": true}}', /one of the choices/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.soak": null}}', /one of the choices/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.wounds": "on", "mix.woundAttr": "toString"}}', /no such attribute/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.costMap": {"action": "2"}}}', /whole number from 0 to 20/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.costMap": {"action": -1}}}', /whole number from 0 to 20/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.costMap": [1]}}', /whole number from 0 to 20/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.elementMap": {"__proto__": "aether"}}}', /one of the values/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.resolve": "on", "mix.pb": "2d6"}}', /No dice/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.resolve": "on", "mix.pb": "4 / str"}}', /can be 0, at character 3/],
+    ['{"fourfoldMix": 1, "ruleset": "arts", "settings": {"c.npcWounds": "off"}}', /there is no such setting/],
+    [`{"fourfoldMix": 1, "ruleset": "arts", "settings": {"${'x'.repeat(5000)}": "on"}}`, /^x{60}: there is no such setting/],
+    [`{"fourfoldMix": 1, "ruleset": "arts", "settings": {"mix.pb": "${'1+'.repeat(5000)}1"}}`, /too long/],
+    ['x'.repeat(200_000), /too long/],
   ])('%s is told in words', (given, words) => {
     const read = readMix(given, 'arts', compiled);
     expect('why' in read ? sentenceOf(read.why) : '').toMatch(words);

@@ -173,13 +173,27 @@ describe('a generated formula', () => {
     fc.assert(fc.property(terms, (given) => allFrozen(read(printTerms(given)))));
   });
 
-  it('passes the check with its own names unless plain numbers have no value', () => {
+  it('passes the check with its own names unless a part of it may have no value', () => {
     fc.assert(
       fc.property(terms, (given) => {
         const formula = read(printTerms(given));
         const checked = validateFormula(formula.text, { names: formula.names, dice: 'any' });
-        if (isFault(checked)) expect(['divisionByZero', 'notFinite']).toContain(checked.reason);
+        if (isFault(checked)) expect(['divisionByZero', 'mayDivideByZero', 'notFinite']).toContain(checked.reason);
       }),
+    );
+  });
+
+  it('never divides by zero once it has passed, whatever its names stand for', () => {
+    fc.assert(
+      fc.property(terms, fc.integer({ min: -3, max: 3 }), (given, each) => {
+        const formula = read(printTerms(given));
+        const checked = validateFormula(formula.text, { names: formula.names, dice: 'any' });
+        for (const term of isFault(checked) ? [] : checked.terms) {
+          const value = term.kind === 'value' ? evaluate(term.expression, () => each) : 0;
+          if (isNumberFault(value)) expect(value.reason).not.toBe('divisionByZero');
+        }
+      }),
+      { numRuns: 1000 },
     );
   });
 });

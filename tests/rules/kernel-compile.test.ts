@@ -64,6 +64,7 @@ describe('compile', () => {
     ['t.initiative', '2d20 + Dex'],
     ['t.initiative', '1d20 + Luck'],
     ['t.concDC', 'max(10, damage / 0)'],
+    ['t.concDC', '1 / (damage - 1)'],
     ['t.concDC', '1d6'],
     ['t.concAttr', 'luck'],
     ['t.apTable', { any: { one: 3 } }],
@@ -75,5 +76,40 @@ describe('compile', () => {
     if (isCompileFault(compiled) || isCompileFault(plain)) throw new Error('fault');
     expect(compiled.repaired).toEqual([{ key: 'FOURFOLD.Warn.setting', args: { id } }]);
     expect(compiled.settings).toEqual(plain.settings);
+  });
+});
+
+describe('what a mix borrows', () => {
+  const modules = { 'mix.resolve': 'on', 'mix.bleeding': 'on', 'mix.wounds': 'on', 'mix.elementalSaves': 'on' };
+  const rolesWith = (stored: Readonly<Record<string, unknown>>) => {
+    const compiled = compile(MANIFESTS['arts']!, { ...modules, ...stored });
+    if (isCompileFault(compiled)) throw new Error(compiled.sentence.key);
+    return compiled;
+  };
+
+  test.each([
+    ['mix.woundAttr', 'luck'],
+    ['mix.insightAttr', 'constructor'],
+    ['mix.medicineAttr', 3],
+    ['mix.pb', '2d6'],
+    ['mix.pb', 'max(1'],
+    ['mix.costMap', { action: '9' }],
+    ['mix.costMap', { preparation: -1 }],
+    ['mix.elementMap', { fire: 'aether' }],
+    ['mix.elementMap', ['fire']],
+  ])('reads the default where %s is stored as %j', (id, value) => {
+    const compiled = rolesWith({ [id]: value });
+    expect(compiled.roles).toEqual(rolesWith({}).roles);
+    expect(compiled.repaired).toEqual([{ key: 'FOURFOLD.Warn.setting', args: { id } }]);
+  });
+
+  test('a game without rests has them once it has what only a rest clears', () => {
+    const rests = (stored: Readonly<Record<string, unknown>>): boolean => {
+      const compiled = compile(MANIFESTS['arete']!, stored);
+      return !isCompileFault(compiled) && compiled.commands.rest !== undefined;
+    };
+    expect([{}, { 'mix.bleeding': 'on' }, { 'mix.wounds': 'on' }, { 'mix.resolve': 'on' }, { 'mix.clock': 'deathRow' }].map(rests)).toEqual(
+      [...[false, false], ...[true, true, true]],
+    );
   });
 });

@@ -1,11 +1,10 @@
 /** "House mix": what of other games is played with this one, checked as a whole, and given away as text. For GMs. */
 import type { SettingDefinition } from '../../rules/kernel/setting.ts';
-import { isModule } from '../../rules/rulesets/mix/modules.ts';
+import { isModule, withoutStrays } from '../../rules/rulesets/mix/modules.ts';
 import { isOfMix } from '../../rules/rulesets/mix/choices.ts';
 import { notify, text, type Bag } from '../ports/index.ts';
 import { sentenceOf } from '../settings/compile-fault.ts';
 import { activeRuleset, compiledWith } from '../settings/ruleset.ts';
-import { setting } from '../settings/values.ts';
 import { mixText, readMix } from './mix-text.ts';
 import { RULING_PARTIALS, RulingsApplication } from './rulings-app.ts';
 import { draftOf, rulingTexts } from './rulings-form.ts';
@@ -17,7 +16,7 @@ export class MixApplication extends RulingsApplication {
     id: 'fourfold-mix',
     classes: ['ff-mix-app'],
     window: { title: 'FOURFOLD.Mix.title', icon: 'fa-solid fa-blender' },
-    actions: { showText: MixApplication.#showText, takeText: MixApplication.#takeText },
+    actions: { showText: MixApplication.#showText, takeText: MixApplication.#takeText, resetAll: MixApplication.#resetMix },
   };
 
   static override PARTS: Bag = { mix: { template: TEMPLATE, templates: RULING_PARTIALS, scrollable: ['.ff-rulings'] } };
@@ -30,7 +29,7 @@ export class MixApplication extends RulingsApplication {
   }
 
   protected override wanted(): Record<string, unknown> {
-    return { ...super.wanted(), ...this.#others };
+    return { ...withoutStrays(activeRuleset().id, super.wanted()), ...this.#others };
   }
 
   protected override async _prepareContext(options: Bag): Promise<Record<string, unknown>> {
@@ -52,13 +51,19 @@ export class MixApplication extends RulingsApplication {
     told.hidden = why === null;
   }
 
+  /** Also what came with a text and was not saved. */
+  static async #resetMix(this: MixApplication): Promise<void> {
+    this.#others = {};
+    this.draft = draftOf(this.definitions(), {});
+    await this.render();
+  }
+
   static async #showText(this: MixApplication): Promise<void> {
     this.read();
     const { area } = this;
     if (area === null) return;
     this.say(null);
-    const rules = activeRuleset();
-    area.value = mixText(rules, { ...draftOf(rules.definitions, setting('rulings')), ...this.#others, ...this.draft });
+    area.value = mixText(activeRuleset(), this.wanted(), compiledWith);
     area.focus();
     area.select();
     await Promise.resolve();
@@ -67,7 +72,9 @@ export class MixApplication extends RulingsApplication {
   static async #takeText(this: MixApplication): Promise<void> {
     const read = readMix(this.area?.value ?? '', activeRuleset().id, compiledWith);
     if ('why' in read) {
-      this.say(sentenceOf(read.why));
+      const why = sentenceOf(read.why);
+      const ruling = read.of === undefined ? null : sentenceOf({ key: 'FOURFOLD.Mix.ofRuling', args: { ruling: read.of, why } });
+      this.say(ruling ?? why);
       this.area?.focus();
       return;
     }

@@ -2,6 +2,7 @@
 import type { SettingDefinition } from '../../rules/kernel/setting.ts';
 import { isCompileFault } from '../../rules/rulesets/compile.ts';
 import { isOfMix } from '../../rules/rulesets/mix/choices.ts';
+import { withoutStrays } from '../../rules/rulesets/mix/modules.ts';
 import { game, notify, text, type Bag } from '../ports/index.ts';
 import { sentenceOf } from '../settings/compile-fault.ts';
 import { activeRuleset, compiledWith } from '../settings/ruleset.ts';
@@ -73,7 +74,8 @@ export class RulingsApplication extends formApplication() {
 
   /** Why the draft cannot be played as a whole, in a sentence; `null` when it can. */
   private contradiction(): string | null {
-    const rules = compiledWith(this.wanted());
+    // What another game of this world left behind is no fault of this form.
+    const rules = compiledWith(withoutStrays(activeRuleset().id, this.wanted()));
     return isCompileFault(rules) ? sentenceOf(rules.sentence) : null;
   }
 

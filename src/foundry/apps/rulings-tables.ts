@@ -107,15 +107,14 @@ export function numberIn(given: string): unknown {
 }
 
 function levelTable(definition: TableDefinition, fields: FieldTexts): Record<string, unknown> {
-  const table: Record<string, Record<string, unknown>> = {};
+  const table = new Map<string, Record<string, unknown>>();
   for (const { at, name } of namedRows(definition, fields)) {
     const start = `${fieldOf(definition)}/${String(at)}/`;
     const cells = [...fields].filter(([field, given]) => field.startsWith(start) && !field.endsWith('/class') && given.trim() !== '');
     const key = name.toLowerCase();
-    if (!Object.hasOwn(table, key))
-      table[key] = Object.fromEntries(cells.map(([field, given]) => [field.slice(start.length), numberIn(given)]));
+    if (!table.has(key)) table.set(key, Object.fromEntries(cells.map(([field, given]) => [field.slice(start.length), numberIn(given)])));
   }
-  return table;
+  return Object.fromEntries(table);
 }
 
 /** Rows with a name; one without is none. */

@@ -20,7 +20,7 @@ function formulaNames(rules: CompiledRuleset): readonly string[] {
 export function formulaFaults(shapes: Shapes, system: Readonly<Record<string, unknown>>, rules: CompiledRuleset): FormulaFault[] {
   const names = formulaNames(rules);
   return formulasIn({ kind: 'record', of: shapes }, system, '').flatMap(([path, text]) => {
-    const parsed = validateFormula(text, { names, dice: 'any' });
+    const parsed = validateFormula(text, { names, positive: ['level'], dice: 'any' });
     if (!isFault(parsed)) return [];
     return [{ path, text, why: { key: `FOURFOLD.Formula.${parsed.reason}`, args: { at: parsed.at + 1, found: parsed.found } } }];
   });

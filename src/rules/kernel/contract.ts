@@ -70,6 +70,8 @@ export interface Handlers {
   readonly least: (r: Resolution, target: Creature, sum: number, landing: moment.Landing) => readonly Part[];
   /** Each damage on the way to Health, before padding and clamp (large wounds). */
   readonly struck: (r: Resolution, id: string, damages: readonly number[]) => void;
+  /** The same, once Health has changed and whoever fell has fallen. */
+  readonly suffered: (r: Resolution, id: string) => void;
   /** Damage takes padding before the net of a moment instead of the net. */
   readonly paddingFirst: (rules: CompiledRuleset) => boolean;
   /** Padding: takes what it can of a loss and returns the rest. */
@@ -242,6 +244,8 @@ export interface Saves {
   readonly calledFor?: (rules: CompiledRuleset, item: Item) => boolean;
   /** The saves that there are; without it, one for each attribute. */
   readonly kinds?: readonly { readonly id: string; readonly label: Label }[];
+  /** The save that goes by an attribute, where saves have names of their own; `null` = none does. */
+  readonly by?: (attribute: string) => string | null;
   /** No such save. */
   readonly refuses?: (r: Resolution, kind: string) => Refusal | null;
   /** What a made save leaves of the damage when the item does not say; without it, the GM is asked. */

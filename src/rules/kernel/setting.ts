@@ -26,6 +26,8 @@ export type SettingDefinition =
       readonly names: readonly string[] | 'attributes';
       /** Names beside those. */
       readonly words?: readonly string[];
+      /** Names that are never below 1 there, beside the level. */
+      readonly positive?: readonly string[];
       /** Names as the table writes them, where a formula could not hold them, and what they stand for. */
       readonly spoken?: Readonly<Record<string, string>>;
       readonly initial: string;

@@ -4,6 +4,7 @@ import type { CompiledRuleset, HealthEvent } from '../kernel/contract.ts';
 import { creatureOf, note, put, type Resolution } from '../kernel/resolution.ts';
 import type { Creature } from '../kernel/state.ts';
 import { conditionOf, removeCondition, watchAbility } from './conditions.ts';
+import { NO_CLOCK } from './no-clock.ts';
 
 export interface HealthChange {
   /** Each separate damage, reductions taken off; zeros are left out by the caller. */
@@ -29,11 +30,10 @@ export function changeHealth(r: Resolution, id: string, change: HealthChange): H
   const creature = creatureOf(r, id);
   if (creature === undefined || creature.dead) return eventOf(id, change, damage, 0, false, false);
   const reason = reasonOf(change);
-  if (damage > 0 && change.unpadded !== true) {
-    for (const struck of r.rules.slots.struck) struck(r, id, struckBy(change, damage));
-    if (creatureOf(r, id)?.dead === true) return eventOf(id, change, damage, 0, false, false);
-  }
+  const strikes = damage > 0 && change.unpadded !== true;
+  if (strikes) for (const struck of r.rules.slots.struck) struck(r, id, struckBy(change, damage));
   const event = applyNet(r, creature, change, damage, reason);
+  if (strikes) for (const suffered of r.rules.slots.suffered) suffered(r, id);
   if (change.healing > 0) {
     for (const healed of r.rules.slots.healed)
       healed(r, id, { amount: change.healing, before: creature.health.value, rule: change.reason.rule });
@@ -131,6 +131,11 @@ export function fall(r: Resolution, id: string): void {
 /** Whether 0 Health is not the end at once: a clock counts, or something else does. */
 export function staysAlive(rules: CompiledRuleset, creature: Creature): boolean {
   return rules.exclusive.deathClock.uses(rules, creature) || rules.slots.outlives.some((outlives) => outlives(rules, creature));
+}
+
+/** Whether anything of the game decides who stays alive at 0 Health. */
+export function outlivesZero({ exclusive, slots }: CompiledRuleset): boolean {
+  return exclusive.deathClock !== NO_CLOCK || slots.outlives.length > 0;
 }
 
 /** Death ends everything that depended on the creature. */

@@ -123,7 +123,8 @@ export interface PlainSave {
 export function* saveAgainst(r: Resolution, save: PlainSave): Rule<SaveResult> {
   const { who, by, dc, attribute, key, rule } = save;
   const { saves } = r.rules.exclusive;
-  const why = saves.refuses?.(r, attribute) ?? null;
+  // What damage calls for is no item's to misname, and damage is not refused for it.
+  const why = save.as === undefined ? (saves.refuses?.(r, attribute) ?? null) : null;
   if (why !== null) return yield* refuse(why);
   const label = { key: 'FOURFOLD.Roll.save', args: { name: who.name, what: save.what } };
   const failed = saves.fails?.(r, who) ?? null;

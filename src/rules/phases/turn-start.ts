@@ -75,7 +75,10 @@ function* openWindow(r: Resolution, command: TurnStart, owner: Creature): Rule<v
 
 /** TR-03: who was at 0 when the turn began and still is rolls; who was healed above it is spared. */
 function* clockAfterNet(r: Resolution, owner: Creature): Rule<void> {
-  if (creatureOf(r, owner.id)?.health.value === 0) return yield* clockRoll(r, owner.id);
+  const now = creatureOf(r, owner.id);
+  // A death by anything else of that moment stops the rest (shared rules, 3.2).
+  if (now?.dead === true) return;
+  if (now?.health.value === 0) return yield* clockRoll(r, owner.id);
   const { orderRule } = r.rules.exclusive.deathClock;
   if (orderRule !== undefined) note(r, orderRule, { key: 'FOURFOLD.Note.healedInTime', args: { name: owner.name } }, owner.id);
 }

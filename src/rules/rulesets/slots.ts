@@ -26,6 +26,7 @@ export function slotsOf(mechanics: readonly Mechanic[]): SlotTable {
     reduce: fillersOf(mechanics, 'reduce'),
     least: fillersOf(mechanics, 'least'),
     struck: fillersOf(mechanics, 'struck'),
+    suffered: fillersOf(mechanics, 'suffered'),
     paddingFirst: fillersOf(mechanics, 'paddingFirst'),
     absorb: fillersOf(mechanics, 'absorb'),
     padding: fillersOf(mechanics, 'padding'),

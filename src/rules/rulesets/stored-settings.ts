@@ -53,10 +53,19 @@ function formulaOf(definition: FormulaDefinition, attributes: readonly Attribute
   return isFault(parsed) ? null : parsed;
 }
 
+/** Nobody's level is below 1. */
+const POSITIVE = ['level'];
+
+/** Names as they are spoken give way to those that can be read, in as much room: faults are told by their place. */
 function readFormula(definition: FormulaDefinition, attributes: readonly AttributeDefinition[], text: string): Formula | FormulaFault {
   let written = text;
-  for (const [spoken, name] of Object.entries(definition.spoken ?? {})) written = written.replaceAll(new RegExp(spoken, 'gi'), name);
-  return validateFormula(written, { names: namesFor(definition, attributes), dice: definition.dice });
+  for (const [spoken, name] of Object.entries(definition.spoken ?? {}))
+    written = written.replaceAll(new RegExp(spoken, 'gi'), (found) => name.padEnd(found.length));
+  return validateFormula(written, {
+    names: namesFor(definition, attributes),
+    positive: [...POSITIVE, ...(definition.positive ?? [])],
+    dice: definition.dice,
+  });
 }
 
 /** Why a value cannot be stored for a setting, as a label that points at the place; `null` when it can. */

@@ -16,8 +16,9 @@ function walk(value: unknown, key: string | null, found: Set<string>): void {
   if (!isBag(value)) return;
   const id = value['id'];
   const brought = isBag(value['condition']) ? value['condition']['id'] : undefined;
-  // An item has a type; what it brings about needs no more than a name.
-  if (typeof value['type'] === 'string' && typeof brought === 'string') found.add(brought);
+  // An item has a type and a spell a level; what it brings about needs no more than a name.
+  const brings = typeof value['type'] === 'string' || typeof value['level'] === 'number';
+  if (brings && typeof brought === 'string') found.add(brought);
   if ((key === 'condition' || key === 'conditions') && typeof id === 'string' && Object.keys(value).length > 1) found.add(id);
   for (const [name, entry] of Object.entries(value)) {
     // An expectation describes nothing: it could make its own mistake legal.

@@ -63,7 +63,7 @@ describe('damage', () => {
       true,
     ]);
     expect(hurt([5], [1], { 't.concDC': '2 - damage' }).kept).toBe(true);
-    expect(hurt([5], [7], { 't.concDC': '1 / (damage - damage)' }).kept).toBe(false);
+    expect(hurt([5], [7], { 't.concDC': '40 / damage' }).kept).toBe(true);
   });
 
   it('t.concAttr con (the sixth)', () => {

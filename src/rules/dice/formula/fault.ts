@@ -13,6 +13,7 @@ export type FaultReason =
   | 'tooDeep'
   | 'unknownName'
   | 'divisionByZero'
+  | 'mayDivideByZero'
   | 'diceNotAllowed'
   | 'notFinite';
 

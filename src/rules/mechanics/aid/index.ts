@@ -23,7 +23,7 @@ function* aid(r: Resolution, by: Creature, command: Use): Rule<void> {
     if (id === undefined) return yield* refuse(refusal('noTarget', 'W-31'));
     const ally = yield* known(r, id);
     if (ally.dead) return yield* refuse(refusal('targetDead', 'W-31', { name: ally.name }));
-    if (conditionOf(ally, 'dying') === undefined) return yield* refuse(refusal('notDying', 'W-31', { name: ally.name }));
+    if (!isDying(r, ally)) return yield* refuse(refusal('notDying', 'W-31', { name: ally.name }));
     const label = { key: 'FOURFOLD.Action.aid' };
     const change = { damages: [], healing: 1, parts: [{ label, value: 1, rule: 'W-31' }], reason: { rule: 'W-31', label } };
     changeHealth(r, ally.id, change);
@@ -32,10 +32,16 @@ function* aid(r: Resolution, by: Creature, command: Use): Rule<void> {
   });
 }
 
+/** The clock of these rules names the state; under another one, or beside wounds, it is being unconscious at 0 Health. */
+function isDying({ rules }: Resolution, { health, conditions }: Creature): boolean {
+  const key = Object.hasOwn(rules.conditions, 'dying') ? 'dying' : 'unconscious';
+  return health.value === 0 && Object.values(conditions).some((condition) => condition.key === key);
+}
+
 export const aidMechanic: Mechanic = {
   id: 'aid',
   rules: ['W-31', 'W-32'],
-  needs: ['death-saves'],
+  needs: ['dying'],
   settings: [choice('w.cost.aid', ['preparation', 'action'], 'WR-17', ['W-04', 'W-31'])],
   actions: { aid },
   forms: { aid: { targets: [{ label: { key: 'FOURFOLD.Form.ally' }, side: 'own' }] } },

@@ -3,10 +3,9 @@ import type { Mechanic } from '../../kernel/contract.ts';
 import { creatureOf, type Resolution } from '../../kernel/resolution.ts';
 import { choice } from '../../kernel/setting.ts';
 import { addCondition } from '../../phases/conditions.ts';
-import { wakeUp } from '../../phases/health.ts';
+import { staysAlive, wakeUp } from '../../phases/health.ts';
 import { healthTrack } from '../../phases/health-track.ts';
 import { defeat } from '../defeat/index.ts';
-import { takesWounds } from '../wounds/index.ts';
 
 declare module '../../kernel/contract.ts' {
   interface Settings {
@@ -17,13 +16,13 @@ declare module '../../kernel/contract.ts' {
 /** C-60: literally 1, whatever was healed; the rest is lost. */
 const AWAKE = 1;
 
-/** C-58; who takes no wounds is out of the fight (CR-30). */
+/** C-58; who takes no wounds is out of the fight (CR-30), unless a borrowed clock counts for it. */
 function fall(r: Resolution, id: string): void {
   const creature = creatureOf(r, id);
   if (creature === undefined) return;
   addCondition(r, id, { key: 'unconscious' }, null, { rule: 'C-58', label: { key: 'FOURFOLD.Reason.fell' } });
   r.rules.exclusive.economy.stop(r, id, { rule: 'C-59', label: { key: 'FOURFOLD.Condition.unconscious' } });
-  if (!takesWounds(r.rules, creature)) defeat(r, id, { rule: 'CR-30', label: { key: 'FOURFOLD.Reason.fell' } });
+  if (!staysAlive(r.rules, creature)) defeat(r, id, { rule: 'CR-30', label: { key: 'FOURFOLD.Reason.fell' } });
 }
 
 export const cardUnconscious: Mechanic = {

@@ -31,7 +31,7 @@ function* saveForEach(r: Resolution, event: HealthEvent): Rule<void> {
       who: bearer,
       by: null,
       as: 'concentration',
-      attribute: r.rules.settings['t.concAttr'],
+      attribute: saveBy(r),
       dc: difficulty(r, amount),
       dcRule: 'TR-12',
       key: `concentration/${bearer.id}/${String(savesSoFar(r, bearer.id))}`,
@@ -40,6 +40,12 @@ function* saveForEach(r: Resolution, event: HealthEvent): Rule<void> {
     });
     if (!saved.success) for (const end of r.rules.slots.endConcentration) end(r, bearer.id, 'T-60');
   }
+}
+
+/** The save that goes by the attribute, where the host's have names of their own. */
+function saveBy({ rules }: Resolution): string {
+  const attribute = rules.settings['t.concAttr'];
+  return rules.exclusive.saves.by?.(attribute) ?? attribute;
 }
 
 function amountsOf(r: Resolution, event: HealthEvent): readonly number[] {
@@ -79,6 +85,8 @@ export const concentrationSave: Mechanic = {
       type: 'formula',
       dice: 'none',
       names: ['damage'],
+      // Damage of nothing asks for no save.
+      positive: ['damage'],
       initial: 'max(10, floor(damage / 2))',
       ruling: 'TR-12',
       rules: ['T-60'],

@@ -26,7 +26,7 @@ function bestOf(r: Resolution, roll: RollFor): Part | null {
   return { label: { key: `FOURFOLD.Part.cover-${best.cover}` }, value: best.value, rule: best.rule };
 }
 
-/** A-41, A-42: Defense. */
+/** A-41, A-42: what an attack must reach; where the target rolls its defence, that roll. */
 function defended(r: Resolution, roll: RollFor, into: Part[]): void {
   const part = bestOf(r, roll);
   if (part !== null) into.push(part);
@@ -37,14 +37,13 @@ function isReflex(r: Resolution, { kind, attribute }: RollFor): boolean {
   return kind === 'save' && (attribute === 'reflex' || attribute === r.rules.exclusive.initiative.attribute);
 }
 
-/** A-41, A-42, AR-22: Reflex saves; where the target rolls its defence, that roll. */
+/** A-41, A-42, AR-22: Reflex saves. */
 function rollParts(r: Resolution, roll: RollFor, into: Part[]): void {
-  const reflex = isReflex(r, roll);
-  if (!reflex && roll.kind !== 'defence') return;
+  if (!isReflex(r, roll)) return;
   const part = bestOf(r, roll);
   if (part === null) return;
   into.push(part);
-  if (reflex) note(r, 'AR-22', { key: 'FOURFOLD.Note.coverOnReflex', args: { value: part.value } }, roll.by.id);
+  note(r, 'AR-22', { key: 'FOURFOLD.Note.coverOnReflex', args: { value: part.value } }, roll.by.id);
 }
 
 /** A-43, AR-08: total cover bars what is aimed at its target; an area is not aimed. */

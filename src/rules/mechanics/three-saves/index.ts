@@ -6,6 +6,7 @@ import { named, type Part, type Total } from '../../kernel/explain.ts';
 import { note, warn, type Resolution } from '../../kernel/resolution.ts';
 import { choice } from '../../kernel/setting.ts';
 import { bounded } from '../../kernel/sound-values.ts';
+import { attributeParts } from '../../phases/save.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
 // Whose Arete a DC is made of is a field of its own mechanic.
 import type {} from '../arete/index.ts';
@@ -65,7 +66,8 @@ function complain(r: Resolution, who: Creature, { attribute, rule }: Kind): void
 
 function parts(r: Resolution, who: Creature, id: string): readonly Part[] {
   const kind = KINDS.find((one) => one.id === id);
-  if (kind === undefined) return [];
+  // A borrowed save by an attribute that no save of ours goes by.
+  if (kind === undefined) return attributeParts(r, who, id, 'save');
   complain(r, who, kind);
   return [...derive(r.rules, who, id).parts, ...derive(r.rules, who, 'save').parts];
 }
@@ -128,6 +130,7 @@ export const threeSaves: Mechanic = {
       parts,
       dc,
       succeeds,
+      by: (attribute) => KINDS.find((kind) => kind.attribute === attribute)?.id ?? null,
       refuses: (_r, kind) => (KINDS.some(({ id }) => id === kind) ? null : refusal('unknownSave', 'A-61', { save: kind })),
     },
   },

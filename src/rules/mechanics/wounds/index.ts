@@ -6,7 +6,7 @@ import { choice, toggle } from '../../kernel/setting.ts';
 import { advanceBleeding } from './advance.ts';
 import { stopBleeding } from './bleeding.ts';
 import type { Creature } from '../../kernel/state.ts';
-import { FATAL, MOST_WOUNDS, reached, takesWounds, wound } from './wound.ts';
+import { FATAL, MOST_WOUNDS, reached, takesWounds, wound, woundFirst } from './wound.ts';
 
 declare module '../../kernel/contract.ts' {
   interface Settings {
@@ -49,7 +49,7 @@ function struck(r: Resolution, id: string, damages: readonly number[]): void {
   for (const damage of damages) {
     const through = Math.max(0, damage - padding);
     padding = Math.max(0, padding - damage);
-    if (through > 0 && through >= half) wound(r, id, largeBy(creature, damage), 'FOURFOLD.Reason.largeDamage');
+    if (through > 0 && through >= half) woundFirst(r, id, largeBy(creature, damage), 'FOURFOLD.Reason.largeDamage');
   }
 }
 
@@ -65,9 +65,15 @@ function paddingOf(r: Resolution, creature: Creature): number {
   return most;
 }
 
+/** C-64: now that Health is lost. */
+function suffered(r: Resolution, id: string): void {
+  const creature = creatureOf(r, id);
+  if (creature !== undefined && !creature.dead && creature.wounds >= MOST_WOUNDS && takesWounds(r.rules, creature)) reached(r, id);
+}
+
 /** C-62: a wound, however much it was. */
 function damagedAtZero(r: Resolution, id: string): void {
-  wound(r, id, 'C-62', 'FOURFOLD.Reason.damageAtZero');
+  woundFirst(r, id, 'C-62', 'FOURFOLD.Reason.damageAtZero');
 }
 
 /** C-63, CR-36: the first fall of each day, whatever it was by. */
@@ -147,6 +153,7 @@ export const wounds: Mechanic = {
   },
   handlers: {
     struck,
+    suffered,
     outlives: takesWounds,
     damagedAtZero,
     fell,
@@ -160,10 +167,10 @@ export const wounds: Mechanic = {
       put(r, id, ['bleedingFresh'], false, { rule: 'CR-11', label: { key: 'FOURFOLD.Reason.turnStarts' } });
     },
     newDay: dawns,
-    // A long rest is both, whatever else the host makes of it (shared rules, 3.1).
+    // Where days are counted, a long rest is both, whatever else the host makes of it (shared rules, 3.1).
     // eslint-disable-next-line require-yield -- the slot may ask; this handler never does
     rested: function* (r, id, { length }) {
-      if (length === 'long') dawns(r, id);
+      if (length === 'long') for (const begins of r.rules.slots.newDay) begins(r, id);
     },
     edited: (r, id, before) => {
       keepUp(r, id, before.wounds);

@@ -18,10 +18,20 @@ export function takesWounds(rules: CompiledRuleset, creature: Creature): boolean
 
 /** A wound from outside: it may start Bleeding Out. */
 export function wound(r: Resolution, id: string, rule: string, key: string): void {
+  if (inflict(r, id, rule, key)) reached(r, id);
+}
+
+/** The same by damage: the sixth kills only when all that the damage does is done (shared rules, 3.2). */
+export function woundFirst(r: Resolution, id: string, rule: string, key: string): void {
+  if (inflict(r, id, rule, key) && (creatureOf(r, id)?.wounds ?? 0) < MOST_WOUNDS) reached(r, id);
+}
+
+/** @returns whether the creature takes wounds */
+function inflict(r: Resolution, id: string, rule: string, key: string): boolean {
   const creature = creatureOf(r, id);
-  if (creature === undefined || creature.dead || !takesWounds(r.rules, creature)) return;
+  if (creature === undefined || creature.dead || !takesWounds(r.rules, creature)) return false;
   put(r, id, ['wounds'], Math.min(MOST_WOUNDS, creature.wounds + 1), { rule, label: { key } });
-  reached(r, id);
+  return true;
 }
 
 /** C-64: the sixth kills. C-65, C-66: the first fatal one starts Bleeding Out, also when others were passed over. */

@@ -4,7 +4,7 @@ import { creatureOf, warn, type Resolution } from '../../kernel/resolution.ts';
 import { choice } from '../../kernel/setting.ts';
 import type { Creature } from '../../kernel/state.ts';
 import { addCondition } from '../../phases/conditions.ts';
-import { die, wakeUp } from '../../phases/health.ts';
+import { die, outlivesZero, staysAlive, wakeUp } from '../../phases/health.ts';
 import { healthTrack } from '../../phases/health-track.ts';
 
 declare module '../../kernel/contract.ts' {
@@ -13,9 +13,10 @@ declare module '../../kernel/contract.ts' {
   }
 }
 
-/** AR-13: a borrowed clock decides instead of the setting; whom it covers is unconscious. */
+/** AR-13: a borrowed clock or wound track decides instead of the setting; whom none of them covers is out (WR-34, TR-28, CR-30). */
 function meaning(rules: CompiledRuleset, creature: Creature): 'tellGm' | 'unconscious' | 'dead' {
-  return rules.exclusive.deathClock.uses(rules, creature) ? 'unconscious' : rules.settings['a.zeroHealth'];
+  if (!outlivesZero(rules)) return rules.settings['a.zeroHealth'];
+  return staysAlive(rules, creature) ? 'unconscious' : 'dead';
 }
 
 const fall: AtZero['fall'] = (r: Resolution, id: string): void => {

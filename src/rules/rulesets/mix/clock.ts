@@ -16,38 +16,56 @@ export function withClock(mechanics: readonly Mechanic[], read: Read): readonly 
   return atZero([...without, ...clock], read('mix.zeroDamage'));
 }
 
-/** Nor what is about the clock that goes (Aid, W-31). */
-function withoutClock(mechanics: readonly Mechanic[]): readonly Mechanic[] {
-  const clocks = mechanics.filter(({ exclusive }) => exclusive?.deathClock !== undefined).map(({ id }) => id);
-  return mechanics.filter(({ id, needs = [] }) => !clocks.includes(id) && !needs.some((need) => clocks.includes(need)));
-}
+const withoutClock = (mechanics: readonly Mechanic[]): readonly Mechanic[] =>
+  mechanics.filter(({ exclusive }) => exclusive?.deathClock === undefined);
+
+type AtZero = NonNullable<NonNullable<Mechanic['handlers']>['damagedAtZero']>;
 
 /** Read only where a clock and wounds run together: which of the two damage at 0 Health moves. */
 function atZero(mechanics: readonly Mechanic[], wanted: unknown): readonly Mechanic[] {
   const wounds = mechanics.some(({ id }) => id === WOUNDS);
   const clock = mechanics.some(({ exclusive }) => exclusive?.deathClock !== undefined);
   if (!wounds || !clock) return mechanics;
+  const wound = mechanics.find(({ id }) => id === WOUNDS)?.handlers?.damagedAtZero ?? NEITHER;
   return mechanics.map((mechanic) => {
-    if (mechanic.id === WOUNDS) return wanted === 'clock' ? withoutDamageAtZero(mechanic) : mechanic;
+    if (mechanic.id === WOUNDS) return wanted === 'wound' ? mechanic : together(mechanic, NEITHER);
     if (mechanic.exclusive?.deathClock === undefined) return mechanic;
-    return wanted === 'wound' ? withoutDamageAtZero(mechanic) : stepping(mechanic);
+    return together(mechanic, clockDoes(mechanic, wanted, wound));
   });
 }
 
-function withoutDamageAtZero(mechanic: Mechanic): Mechanic {
-  const { damagedAtZero: _left, ...handlers } = mechanic.handlers ?? {};
-  return { ...mechanic, handlers };
+/** Of both, the wound comes first; what kills is seen when both have moved. */
+function clockDoes(mechanic: Mechanic, wanted: unknown, wound: AtZero): AtZero {
+  if (wanted === 'wound') return NEITHER;
+  const step = mechanic.id === deathRow.id ? stepAtZero : (mechanic.handlers?.damagedAtZero ?? NEITHER);
+  if (wanted !== 'both') return step;
+  return (r, id) => {
+    wound(r, id);
+    step(r, id);
+  };
 }
 
-/** The clock's own step, whatever its own setting about damage at 0 says. */
-function stepping(mechanic: Mechanic): Mechanic {
-  return { ...mechanic, handlers: { ...mechanic.handlers, damagedAtZero: stepAtZero } };
+const NEITHER: AtZero = () => undefined;
+
+/** What a mechanic does about damage at 0 Health where clock and wounds run together on the creature; elsewhere its own. */
+function together(mechanic: Mechanic, does: AtZero): Mechanic {
+  const own = mechanic.handlers?.damagedAtZero;
+  const damagedAtZero: AtZero = (r, id) => {
+    if (hasBoth(r, id)) does(r, id);
+    else own?.(r, id);
+  };
+  return { ...mechanic, handlers: { ...mechanic.handlers, damagedAtZero } };
 }
 
-function stepAtZero(r: Resolution, id: string): void {
+function hasBoth(r: Resolution, id: string): boolean {
   const creature = creatureOf(r, id);
+  if (creature === undefined || !r.rules.exclusive.deathClock.uses(r.rules, creature)) return false;
+  return r.rules.slots.outlives.some((outlives) => outlives(r.rules, creature));
+}
+
+/** A step on Death Row, whatever its own setting about damage at 0 says (TR-20). */
+function stepAtZero(r: Resolution, id: string): void {
   const { deathClock } = r.rules.exclusive;
-  if (creature === undefined || creature.dead || !deathClock.uses(r.rules, creature)) return;
   const label = { key: 'FOURFOLD.Reason.damageAtZero' };
   const rule = deathClock.rule ?? r.rules.cites.clock;
   deathClock.advance(r, id, [{ label, value: 1, rule }], { rule, label });

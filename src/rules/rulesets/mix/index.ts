@@ -2,21 +2,21 @@
 import type { Label } from '../../kernel/explain.ts';
 import type { Manifest, Mechanic, Roles } from '../../kernel/contract.ts';
 import type { SettingDefinition } from '../../kernel/setting.ts';
+import { longSleep } from '../../mechanics/long-sleep/index.ts';
 import { mixDefinitions } from './choices.ts';
 import { withClock } from './clock.ts';
+import { settingFault } from '../stored-settings.ts';
 import { withConcentration } from './concentration.ts';
-import { MODULES, type Module } from './modules.ts';
+import { MODULES, straysIn, type Module } from './modules.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** A setting of the mix as it is stored; its default when it is none of the choices. */
-function chosen(definitions: readonly SettingDefinition[], stored: Stored, id: string): unknown {
+/** A setting of the mix as it is stored; its default when it can hold no such value. */
+function chosen({ attributes }: Manifest, definitions: readonly SettingDefinition[], stored: Stored, id: string): unknown {
   const definition = definitions.find((one) => one.id === id);
   if (definition === undefined) return undefined;
   const given = Object.hasOwn(stored, id) ? stored[id] : undefined;
-  const listed = definition.type === 'choice' || definition.type === 'toggle';
-  if (!listed) return given ?? definition.initial;
-  return definition.choices.includes(given as string) ? given : definition.initial;
+  return given !== undefined && settingFault(definition, attributes, given) === null ? given : definition.initial;
 }
 
 /**
@@ -25,10 +25,10 @@ function chosen(definitions: readonly SettingDefinition[], stored: Stored, id: s
  * @returns a sentence that a GM understands where something cannot be mixed in
  */
 export function mixed(host: Manifest, stored: Stored): Manifest | Label {
-  const stray = MODULES.find(({ id, into }) => stored[id] === 'on' && !into.includes(host.id));
+  const [stray] = straysIn(host.id, stored);
   if (stray !== undefined) return notHere(stray, host);
   const definitions = mixDefinitions(host.id);
-  const read = (id: string): unknown => chosen(definitions, stored, id);
+  const read = (id: string): unknown => chosen(host, definitions, stored, id);
   const modules = MODULES.filter(({ id, into }) => into.includes(host.id) && read(id) === 'on');
   const own = new Set(host.mechanics.map(({ id }) => id));
   const borrowed = modules
@@ -36,7 +36,7 @@ export function mixed(host: Manifest, stored: Stored): Manifest | Label {
     .filter(({ id }, index, all) => !own.has(id) && all.findIndex((one) => one.id === id) === index);
   const house: Mechanic = { id: 'house', rules: [], settings: definitions };
   const roles = rolesOf(host, read);
-  const composed = withConcentration(withClock([...inserted(host.mechanics, borrowed), house], read), read);
+  const composed = withRests(host, withConcentration(withClock([...inserted(host.mechanics, borrowed), house], read), read));
   const mechanics = composed.map((mechanic) => (own.has(mechanic.id) ? mechanic : abroad(mechanic, host, roles)));
   return {
     ...host,
@@ -54,6 +54,14 @@ function abroad(mechanic: Mechanic, { attributes }: Manifest, roles: Roles): Mec
     return { ...definition, initial: definition.id === 'w.traumaAttr' ? roles.insight : roles.wounds };
   });
   return settings.length === 0 ? mechanic : { ...mechanic, settings };
+}
+
+/** A game without rests has them once it has borrowed what only a rest clears (shared rules, 3.1). */
+function withRests({ mechanics: own }: Manifest, composed: readonly Mechanic[]): readonly Mechanic[] {
+  if (composed.some(({ commands }) => commands?.rest !== undefined)) return composed;
+  return composed.some((mechanic) => mechanic.handlers?.rested !== undefined && !own.includes(mechanic))
+    ? [...composed, longSleep]
+    : composed;
 }
 
 /** A module of the game itself, or one that cannot be had here. */
@@ -89,7 +97,6 @@ function rolesOf(host: Manifest, read: (id: string) => unknown): Roles {
   const { roles } = host;
   const table = <T>(id: string, otherwise: Readonly<Record<string, T>>): Readonly<Record<string, T>> => {
     const value = read(id);
-    // What the setting cannot hold is its default again when settings are read (compile).
     return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, T>>) : otherwise;
   };
   return {

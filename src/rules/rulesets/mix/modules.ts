@@ -63,3 +63,14 @@ export const MODULES: readonly Module[] = [
 export function isModule(setting: string): boolean {
   return MODULES.some(({ id }) => id === setting);
 }
+
+/** Modules that are switched on and that this game has itself or cannot have: left over from another game of the world. */
+export function straysIn(host: string, stored: Readonly<Record<string, unknown>>): readonly Module[] {
+  return MODULES.filter(({ id, into }) => !into.includes(host) && Object.hasOwn(stored, id) && stored[id] === 'on');
+}
+
+/** Stored settings as they can be played with this game. */
+export function withoutStrays(host: string, stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const strays = new Set(straysIn(host, stored).map(({ id }) => id));
+  return strays.size === 0 ? stored : Object.fromEntries(Object.entries(stored).filter(([id]) => !strays.has(id)));
+}

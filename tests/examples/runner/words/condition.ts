@@ -12,10 +12,15 @@ export interface ConditionWord {
 
 export type ConditionWords = Readonly<Record<string, ConditionWord>>;
 
+/** How the rules name what one game's condition is called in another (shared rules, 3.1), and the engine's key for it. */
+const ABROAD: Readonly<Record<string, string>> = { 'stunned.cards': 'stunned-cards' };
+
 /** Reads `id` or `{id, …}`; a condition that nobody knows fails. */
 export function conditionBag(value: unknown, place: string, words: ConditionWords, scene: Scene): Bag {
-  const given: Bag = isBag(value) ? value : { id: text(value, place) };
-  const key = text(given['id'], `${place}.id`);
+  const written: Bag = isBag(value) ? value : { id: text(value, place) };
+  const named = text(written['id'], `${place}.id`);
+  const key = ABROAD[named] ?? named;
+  const given: Bag = { ...written, id: key };
   const known =
     Object.hasOwn(scene.rules.conditions, key) || (scene.namedConditions && (Object.keys(given).length > 1 || scene.described.has(key)));
   if (!known) fail(place, `unknown condition "${key}"`);
