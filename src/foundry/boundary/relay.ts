@@ -110,7 +110,9 @@ function deniedCommand(command: Command, user: User): string | null {
   if (user.isGM) return null;
   if (!isForPlayers(command)) return 'gmOnly';
   if (!isSayable(command)) return 'badCommand';
-  return actorsNamed(command).every((id) => owns(user, id)) ? null : 'notYours';
+  const named = actorsNamed(command);
+  if (named.some((id) => actorOf(id) === null)) return 'unknownCreature';
+  return named.every((id) => owns(user, id)) ? null : 'notYours';
 }
 
 function deniedUndo({ message }: RequestOf<'undo' | 'redo'>, user: User): string | null {

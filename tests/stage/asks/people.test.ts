@@ -80,6 +80,14 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
     );
   });
 
+  test('what somebody asks for in the name of a creature that is gone is told as that', async () => {
+    const { ana, gm, table } = await openAsking(generation);
+    await gm.run(`await game.actors.get('${EMBER}').delete()`);
+    await ask(ana, { type: 'command', command: { id: 'c', kind: 'check', by: uuid(EMBER), attribute: 'str' } });
+    await table.settle();
+    expect(toldTo(ana)).toEqual(['The creature is gone.']);
+  });
+
   test.each([[{ type: 'undo' }], [{ type: 'redo' }], [{ type: 'settle', choices: [] }], [{ type: 'held', word: { say: 'apply' } }]])(
     '%j of a report that is gone is told',
     async (wanted) => {
