@@ -17,7 +17,7 @@ import { messageIdOf } from './message-id.ts';
 import { pendingOf, undertakingOf } from './pending.ts';
 import { actorOf } from './people.ts';
 import { withdrawOrphans } from './questions.ts';
-import { refuseTo } from './refuse.ts';
+import { refusalText, refuseTo } from './refuse.ts';
 import { actorsNamed, isForPlayers, isRequest, type Request, type RequestOf } from './request.ts';
 import { asMeasured, isSayable } from './said.ts';
 import { settle, unsettledIn } from './settle.ts';
@@ -29,7 +29,7 @@ import { mayTakeBack, offerOf, stepsOf, takeBack } from './undo.ts';
 /** Asks for something: done here by the executor itself, else posted for it. Without a GM it waits as the player's own message. */
 export async function request(wanted: Request, visibility: Visibility = currentVisibility()): Promise<Conducted> {
   if (!isSendable(wanted)) {
-    await refuseTo(null, { reason: 'badCommand' }, null);
+    notify().warn(refusalText({ reason: 'badCommand' }));
     return 'refused';
   }
   const meant = asMeant(wanted);
