@@ -62,15 +62,30 @@ export function listen(): void {
   hooks().on('updateWorldTime', () => {
     guarded('world time', timePassed);
   });
-  hooks().on('userConnected', () => {
-    guarded('take over', takeOver);
-  });
   listenToEnds();
+  listenToPeople();
   listenToCombatants();
   listenToTokens();
   if (!game().ready) return;
   guarded('take over', takeOver);
   guarded('questions', answerWaiting);
+}
+
+/** Who acts, and whose questions are whose, may be others when people come and go, or what they are or own changes. */
+function listenToPeople(): void {
+  const look = (): void => {
+    guarded('take over', takeOver);
+  };
+  hooks().on('userConnected', look);
+  hooks().on('deleteUser', look);
+  hooks().on('updateActor', (_actor, changes) => {
+    if ('ownership' in (changes as object)) look();
+  });
+  hooks().on('updateUser', (_user, changes) => {
+    const isOther = ['role', 'character'].some((field) => field in (changes as object));
+    // Whoever becomes the GM who acts is asked what waits for them.
+    if (isOther) guarded('take over', () => takeOver().then(answerWaiting));
+  });
 }
 
 /** Whoever comes, goes or moves in the order may bring the turn to somebody else. */

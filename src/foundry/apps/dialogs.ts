@@ -14,6 +14,17 @@ interface Dialogs {
 
 export const dialogs = (): Dialogs => foundryApi().applications.api['DialogV2'] as Dialogs;
 
+interface InFront {
+  bringToFront(): void;
+}
+
+/** Puts the dialogs that are open before every other window. */
+export function showOpenDialogs(): void {
+  const { api, instances } = foundryApi().applications;
+  const Dialog = api['DialogV2'] as abstract new () => InFront;
+  for (const open of instances.values()) if (open instanceof Dialog) open.bringToFront();
+}
+
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** A label of a dialog's button. Foundry makes buttons from HTML; what people typed stays words. */

@@ -6,6 +6,7 @@ import { activeRuleset } from '../settings/ruleset.ts';
 import { formApplication } from './form-application.ts';
 import { rollGroupInitiative } from './group-initiative.ts';
 import { everybodyHere } from './nearby.ts';
+import { pressedOnce } from './pressed-once.ts';
 import { actsOf, lackingFor, TABLE_ACTS, tableCommands, type TableAct, type TableChoice } from './table-form.ts';
 
 const TEMPLATE = 'systems/fourfold/templates/dialogs/table.hbs';
@@ -77,9 +78,12 @@ class TableApplication extends formApplication() {
     await this.render();
   }
 
-  static async #act(this: TableApplication, _event: Event, { dataset }: HTMLElement): Promise<void> {
+  static async #act(this: TableApplication, event: Event, { dataset }: HTMLElement): Promise<void> {
     const act = TABLE_ACTS.find((one) => one === dataset['act']);
-    if (act === undefined) return;
+    if (act !== undefined) await pressedOnce(`table ${act}`, event, () => this.#carryOut(act));
+  }
+
+  async #carryOut(act: TableAct): Promise<void> {
     const choice = this.#choice();
     const lacking = lackingFor(act, choice);
     if (lacking !== null) {

@@ -14,7 +14,7 @@ import { inLine } from './line.ts';
 import { openAsksOf, reassign, undertakingOf, type OpenAsk } from './pending.ts';
 import { answererOf } from './people.ts';
 import { leastOf } from './prompts.ts';
-import { sendQuestions, withdrawQuestions } from './questions.ts';
+import { questionsIn, sendQuestions, withdrawQuestions } from './questions.ts';
 import { planWith } from './plan-log.ts';
 import { refuseTo } from './refuse.ts';
 import type { Undertaking } from './undertaking.ts';
@@ -136,11 +136,13 @@ function disarm(id: string): void {
   timers.delete(id);
 }
 
-/** Takes back what was asked for an undertaking that is over. */
+/** Takes back what was asked for an undertaking that is over. A question that somebody deleted while it is open is put again. */
 export async function clearAway(message: ChatMessage): Promise<void> {
   const id = String(message.id);
   disarm(id);
   if (undertakingOf(message) !== null) await asExecutor('answer', () => withdrawQuestions(id));
+  const questions = questionsIn(message);
+  if (questions !== null) await tend(questions.to);
 }
 
 /* What a GM does about questions that nobody answers. */

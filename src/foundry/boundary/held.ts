@@ -1,7 +1,7 @@
 /** Plans that wait for a GM's word: apply, change a die, drop. Nothing is written to a creature before. */
 import type { Answer, Tape } from '../../rules/kernel/ask.ts';
 import { step } from '../../rules/kernel/step.ts';
-import { game, notify, text, type ChatMessage } from '../ports/index.ts';
+import { game, notify, type ChatMessage } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { takeAway } from './take-away.ts';
 import { conduct, type Conducted } from './conduct.ts';
@@ -9,6 +9,7 @@ import { answerAll } from './pending.ts';
 import { planWith } from './plan-log.ts';
 import type { Plan } from './plan.ts';
 import { messageOfPlan } from './report-message.ts';
+import { refusalText } from './refuse.ts';
 import type { DieWord, HeldWord } from './request.ts';
 import { situationOf } from './situation.ts';
 import { isGmsWord } from './trust.ts';
@@ -67,7 +68,7 @@ async function replan(message: ChatMessage, undertaking: Undertaking, tape: Tape
   for (;;) {
     const outcome = step(rules, situationOf(undertaking, rules).state, undertaking.command, current);
     if (outcome.kind === 'refused') {
-      notify().warn(text('FOURFOLD.Refused.badDie'));
+      notify().warn(refusalText(outcome.reason === 'badAnswer' ? { reason: 'badDie' } : outcome));
       return false;
     }
     if (outcome.kind === 'ask') {

@@ -77,7 +77,7 @@ function questionsFor(user: User, pending: ChatMessage, undertaking: Undertaking
 }
 
 /** The questions that a message holds for its one reader; `null` for any other message. */
-function questionsIn(message: ChatMessage): Questions | null {
+export function questionsIn(message: ChatMessage): Questions | null {
   const { phase, to, asks, request, waiting } = message.system as {
     readonly phase?: unknown;
     readonly to?: unknown;

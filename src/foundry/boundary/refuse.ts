@@ -10,7 +10,17 @@ type Why = Pick<Refused, 'reason' | 'args'>;
 /** The sentence for a refusal. */
 export function refusalText(refused: Why): string {
   const key = `FOURFOLD.Refused.${refused.reason}`;
-  return game().i18n.has(key) ? text(key, refused.args ?? {}) : text('FOURFOLD.Refused.other', { reason: refused.reason });
+  return game().i18n.has(key) ? text(key, inWords(refused.args ?? {})) : text('FOURFOLD.Refused.other', { reason: refused.reason });
+}
+
+/** What things are paid with has a name that people know; the rules name it by its key. */
+function inWords(args: NonNullable<Why['args']>): NonNullable<Why['args']> {
+  const named = (name: string): string | undefined => {
+    const key = `FOURFOLD.Resource.${String(args[name] ?? '')}`;
+    return game().i18n.has(key) ? text(key) : undefined;
+  };
+  const [resource, kind] = [named('resource'), named('kind')];
+  return { ...args, ...(resource === undefined ? {} : { resource }), ...(kind === undefined ? {} : { kind }) };
 }
 
 /** Of a refusal that names whom its reader may not know of, only that there is one. */

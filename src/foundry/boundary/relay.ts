@@ -18,7 +18,7 @@ import { messageIdOf } from './message-id.ts';
 import { pendingOf, undertakingOf } from './pending.ts';
 import { actorOf } from './people.ts';
 import { withdrawOrphans } from './questions.ts';
-import { refuseTo } from './refuse.ts';
+import { refusalText, refuseTo } from './refuse.ts';
 import { actorsNamed, isForPlayers, isRequest, type Request, type RequestOf } from './request.ts';
 import { isEnded, runCombatEndOf } from './rounds.ts';
 import { asMeasured, isSayable } from './said.ts';
@@ -30,6 +30,10 @@ import { mayTakeBack, offerOf, stepsOf, takeBack } from './undo.ts';
 
 /** Asks for something: done here by the executor itself, else posted for it. Without a GM it waits as the player's own message. */
 export async function request(wanted: Request, visibility: Visibility = currentVisibility()): Promise<Conducted> {
+  if (!isSendable(wanted)) {
+    notify().warn(refusalText({ reason: 'badCommand' }));
+    return 'refused';
+  }
   const meant = asMeant(wanted);
   if (isExecutor()) return (await asExecutor('request', () => carryOut(meant, game().user, visibility, null))) ?? 'refused';
   if (executor() === null) notify().info(text('FOURFOLD.Note.noGm'));
@@ -46,6 +50,15 @@ export async function post(wanted: Request, visibility: Visibility = 'public'): 
   const system = reportData({ phase: 'intent', request: wanted, waiting: { visibility, offered: executor() === null } });
   const whisper = [...new Set([...gms, game().userId])];
   return await classes().ChatMessage.create({ type: 'report', whisper, system }, fromThisTab());
+}
+
+/** Whether a message can carry it: macros and other modules may hand over anything, whatever its type says. */
+function isSendable(wanted: unknown): boolean {
+  try {
+    return typeof wanted === 'object' && wanted !== null && JSON.stringify(wanted) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** The end of a turn is that of the turn which the person sees, whatever the tracker shows when the request arrives. */
@@ -104,13 +117,17 @@ function deniedCommand(command: Command, user: User): string | null {
   if (user.isGM) return null;
   if (!isForPlayers(command)) return 'gmOnly';
   if (!isSayable(command)) return 'badCommand';
-  return actorsNamed(command).every((id) => owns(user, id)) ? null : 'notYours';
+  const named = actorsNamed(command);
+  if (named.some((id) => actorOf(id) === null)) return 'unknownCreature';
+  return named.every((id) => owns(user, id)) ? null : 'notYours';
 }
 
 function deniedUndo({ message }: RequestOf<'undo' | 'redo'>, user: User): string | null {
   if (user.isGM) return null;
   const target = game().messages.get(message);
-  const steps = target === undefined ? [] : stepsOf(target);
+  // That it is gone is said where it would be carried out.
+  if (target === undefined) return null;
+  const steps = stepsOf(target);
   return steps.length > 0 && steps.every(({ plan }) => mayTakeBack(plan, user)) ? null : 'notYours';
 }
 
@@ -144,7 +161,7 @@ async function carryOut(wanted: unknown, user: User, visibility: Visibility, sou
     case 'settle':
       return await andClear(source, () => carryOutSettle(wanted, user));
     case 'held':
-      return await andClear(source, () => carryOutWord(wanted));
+      return await andClear(source, () => carryOutWord(wanted, user));
     case 'endCombat':
       return await andClear(source, () => runCombatEndOf(wanted).then(() => 'committed'));
     default:
@@ -188,7 +205,7 @@ async function carryOutCommand(command: Command, requester: User, visibility: Vi
 
 async function carryOutUndo({ type, message, force, ...decided }: RequestOf<'undo' | 'redo'>, user: User): Promise<Conducted> {
   const target = game().messages.get(message);
-  if (target === undefined) return 'nothing';
+  if (target === undefined) return await goneFor(user);
   // Only a GM may override what changed since.
   const given = user.isGM ? { ...decided, force: force === true } : { also: decided.also ?? [] };
   const done = await takeBack(target, { ...given, redo: type === 'redo', requester: user });
@@ -197,14 +214,21 @@ async function carryOutUndo({ type, message, force, ...decided }: RequestOf<'und
 
 async function carryOutSettle({ message, choices }: RequestOf<'settle'>, user: User): Promise<Conducted> {
   const target = game().messages.get(message);
-  return target !== undefined && (await settle(target, choices, user)) === 'done' ? 'committed' : 'nothing';
+  if (target === undefined) return await goneFor(user);
+  return (await settle(target, choices, user)) === 'done' ? 'committed' : 'nothing';
+}
+
+/** Somebody has deleted what this is about, or dealt with it. */
+async function goneFor(user: User): Promise<Conducted> {
+  await refuseTo(user, { reason: 'reportGone' }, null);
+  return 'nothing';
 }
 
 /** One word after the other: of two that apply the same plan the second finds it applied. */
-async function carryOutWord({ message, word }: RequestOf<'held'>): Promise<Conducted> {
+async function carryOutWord({ message, word }: RequestOf<'held'>, user: User): Promise<Conducted> {
   return await inLine(message, async () => {
     const target = game().messages.get(message);
-    return target === undefined ? 'nothing' : await carryOutHeld(target, word);
+    return target === undefined ? await goneFor(user) : await carryOutHeld(target, word);
   });
 }
 
@@ -229,10 +253,20 @@ export async function receive(message: ChatMessage): Promise<void> {
 
 async function take(message: ChatMessage): Promise<void> {
   const { author, system } = message;
-  if (author === null || !game().messages.has(String(message.id))) return;
+  if (!game().messages.has(String(message.id))) return;
+  if (author === null) {
+    await nobodysWord(message);
+    return;
+  }
   const waiting = system['waiting'] as { readonly visibility?: unknown } | null | undefined;
   if (system['phase'] === 'intent') await carryOut(system['request'], author, visibilityIn(waiting?.visibility), message);
   if (system['phase'] === 'answer') await takeAnswer(message, author);
+}
+
+/** What somebody asked for or answered whose user has been deleted since: nothing can be done in nobody's name. */
+async function nobodysWord({ id, system }: ChatMessage): Promise<void> {
+  if (system['phase'] === 'intent') await refuseTo(null, { reason: 'askerGone' }, id);
+  if (system['phase'] === 'answer') await takeAway(id);
 }
 
 /** Whether a request was carried out already: only its message is left, because a client was cut off. */

@@ -18,6 +18,7 @@ import { byAge, newestFirst, stands, type Logged } from './plan-log.ts';
 import { recover } from './recover.ts';
 import { messageOfPlan, tellPlayers } from './report-message.ts';
 import { ledBack, noteMovement, reachedRound } from './stepped-back.ts';
+import { takeAway } from './take-away.ts';
 
 const EDGES: readonly LedgerEdge[] = ['start', 'round', 'end'];
 
@@ -98,7 +99,7 @@ async function callOff(ahead: readonly Ahead[]): Promise<void> {
     return (stored as { readonly ledger?: readonly LedgerEntry[] } | null)?.ledger ?? [];
   };
   for (const message of game().messages.filter((one) => waiting(one).some((entry) => ahead.some((edge) => isOf(edge, entry)))))
-    await message.delete();
+    await takeAway(message.id);
 }
 
 /** Called when the tracker has moved, on every client. */

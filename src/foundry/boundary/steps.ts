@@ -79,12 +79,15 @@ function howOf(options: Bag): How | null {
   return how === 'teleport' || how === 'forced' ? how : 'walk';
 }
 
+/** No scene is wider, in squares. A way that is longer still counts as far, and is not gone through to its end. */
+const FARTHEST = 10_000;
+
 /** The places of a straight way, square by square, both ends included. */
 function wayBetween(from: Placed, to: Placed, gridSize: number): readonly Placed[] {
   const squares = Math.round(Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) / gridSize);
   const at = (start: number, end: number, step: number): number =>
     start + Math.round(((end - start) * step) / Math.max(1, squares) / gridSize) * gridSize;
-  return Array.from({ length: squares + 1 }, (_, step) => ({
+  return Array.from({ length: Math.min(squares, FARTHEST) + 1 }, (_, step) => ({
     x: at(from.x, to.x, step),
     y: at(from.y, to.y, step),
     width: to.width,

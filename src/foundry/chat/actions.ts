@@ -6,6 +6,7 @@ import { receive, request } from '../boundary/relay.ts';
 import { byAge } from '../boundary/plan-log.ts';
 import type { Decided } from '../boundary/request.ts';
 import { unsettledIn } from '../boundary/settle.ts';
+import { takeAway } from '../boundary/take-away.ts';
 import { conflictsOf, dependents, mayTakeBack, reportBehind, stepsOf } from '../boundary/undo.ts';
 import { game, notify, text, type ChatMessage } from '../ports/index.ts';
 import { askChoices } from './conflict.ts';
@@ -33,7 +34,7 @@ const PERFORM: Readonly<Record<string, Perform>> = {
   skip: async (message) => await skipQuestions(message),
   callOff: async (message) => await callOff(message),
   run: async (message) => await receive(message),
-  dropIntent: async (message) => await message.delete(),
+  dropIntent: async (message) => await takeAway(message.id),
 };
 
 /** What a person has to decide first: what rests on it, and, as a GM, what becomes of values that were changed since. */

@@ -95,7 +95,8 @@ export class FourfoldCombat extends classes().Combat {
     const own = wanted.flatMap((id) => this.combatants.get(id) ?? []).filter(({ isOwner }) => isOwner);
     const stated = options.formula !== undefined && options.formula !== null && options.formula !== '';
     const shared = stated ? [] : await sharedInitiative(own);
-    if (shared === null) return this;
+    // It may have been ended while somebody was asked.
+    if (shared === null || !game().combats.has(String(this.id))) return this;
     const alone = wanted.filter((id) => !shared.some(({ members }) => members.has(id)));
     for (const group of shared) await rollShared(this, group, options.messageOptions);
     return alone.length === 0 ? this : await super.rollInitiative(alone, options);

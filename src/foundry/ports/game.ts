@@ -99,6 +99,8 @@ export interface FoundryNamespace {
     readonly modifyBatch?: (operations: readonly Bag[]) => Promise<unknown>;
   };
   readonly applications: {
+    /** Every window that is open. */
+    readonly instances: ReadonlyMap<string, unknown>;
     readonly api: Readonly<Record<string, unknown>>;
     readonly sheets: Readonly<Record<string, unknown>>;
     readonly handlebars: {

@@ -1,11 +1,13 @@
 /** What the buttons of an actor sheet do. Everything that the rules know goes through `request`. */
 import { startAction } from '../apps/action-flow.ts';
 import { startAttack, startCheck, startUse } from '../apps/attack-flow.ts';
+import { showOpenDialogs } from '../apps/dialogs.ts';
+import { pressedOnce } from '../apps/pressed-once.ts';
 import { creatureOfActor, templateOfConditionItem } from '../boundary/snapshot.ts';
 import { ACTOR_SHAPE } from '../data/actor-shape.ts';
 import { isItemType } from '../data/item-shapes.ts';
 import { chooseImage } from '../ports/applications.ts';
-import { text, type Actor, type Item } from '../ports/index.ts';
+import { documentOf, text, type Actor, type Item } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { ask } from './ask.ts';
 import { confirmDelete } from './confirm-delete.ts';
@@ -57,7 +59,9 @@ const editItem: Handler = async function (_event, target) {
 
 const deleteItem: Handler = async function (_event, target) {
   const item = itemOf(this, target);
-  if (item !== undefined && (await confirmDelete(item.name))) await item.delete();
+  if (item === undefined || !(await confirmDelete(item.name))) return;
+  // Somebody else may have been quicker.
+  await (documentOf(item.uuid) as Item | null)?.delete();
 };
 
 const addItem: Handler = async function (_event, { dataset }) {
@@ -135,24 +139,41 @@ const row: Handler = async function (_event, target) {
   await changeRows(this.actor, ACTOR_SHAPE, target);
 };
 
+/** Nothing that a button spends, puts on or takes away happens twice because it was clicked twice. */
+function once(handlers: Readonly<Record<string, Handler>>): Record<string, Handler> {
+  const guarded = Object.entries(handlers).map(([name, handler]): [string, Handler] => [
+    name,
+    async function (event, target) {
+      const about = [this.actor.uuid, itemOf(this, target)?.id ?? '', JSON.stringify(target.dataset)];
+      const begun = await pressedOnce([name, ...about].join(' '), event, () => handler.call(this, event, target));
+      // The click has brought the sheet before the dialog that is open for it.
+      if (!begun) showOpenDialogs();
+    },
+  ]);
+  return Object.fromEntries(guarded);
+}
+
 export const ACTOR_ACTIONS: Readonly<Record<string, Handler>> = {
-  attack,
-  use,
-  act,
-  breakOff,
-  check,
-  toggleEquipped,
+  ...once({
+    attack,
+    use,
+    act,
+    breakOff,
+    check,
+    toggleEquipped,
+    deleteItem,
+    addItem,
+    applyItem,
+    removeCondition,
+    addCondition,
+    endBonus,
+    rest,
+    revive,
+    removeRow: row,
+  }),
   editItem,
-  deleteItem,
-  addItem,
-  applyItem,
-  removeCondition,
-  addCondition,
-  endBonus,
-  rest,
-  revive,
-  stepTrack: step,
   choosePortrait,
+  // These are pressed several times on purpose.
+  stepTrack: step,
   addRow: row,
-  removeRow: row,
 };

@@ -6,7 +6,7 @@ import { named, type Reason } from '../kernel/explain.ts';
 import { put, type Resolution } from '../kernel/resolution.ts';
 import { soundCreature } from '../kernel/sound.ts';
 import { soundTemplate } from '../kernel/sound-condition.ts';
-import { saying } from '../kernel/sound-values.ts';
+import { isBag, saying, type Bag } from '../kernel/sound-values.ts';
 import type { Creature } from '../kernel/state.ts';
 import { afflict, conditionLabel, isImmune, removeCondition } from './conditions.ts';
 import { amountOf, known } from './permission.ts';
@@ -99,13 +99,27 @@ function wholePlace(r: Resolution, creature: Creature, path: readonly string[]):
   return made < 0 ? path : path.slice(0, made + 1);
 }
 
+/** Items come and go as documents; by hand only what one says of itself is changed. */
+function isOfItem(creature: Creature, path: readonly string[]): boolean {
+  return path.length > 2 && valueAt(creature, path.slice(0, 2)) !== null;
+}
+
+/** In place of a record stands one with all of its fields, else what is left out would be lost. Entries by key may come and go. */
+function isWhole(r: Resolution, path: readonly string[], present: Bag, value: unknown): boolean {
+  const isEntry = (place: readonly string[]): boolean => isKeyed(place, r.rules.slice);
+  if (value === null) return isEntry(path);
+  return isBag(value) && Object.keys(present).every((field) => Object.hasOwn(value, field) || isEntry([...path, field]));
+}
+
 /** A copy with the value in place; `null` when the field is none of the creature's or cannot hold it. */
 function editedCopy(r: Resolution, creature: Creature, path: readonly string[], value: unknown): Creature | null {
   const [head] = path;
   if (head === undefined || head === 'id' || !Object.hasOwn(creature, head)) return null;
   if (typeof value === 'number' && !Number.isFinite(value)) return null;
+  if (head === 'items' && !isOfItem(creature, path)) return null;
   const present = valueAt(creature, path);
   if (typeof present === 'number' && typeof value !== 'number') return null;
+  if (isBag(present) && !isWhole(r, path, present, value)) return null;
   // soundCreature checks what comes out.
   const candidate = withValue(creature, path, value, isKeyed(path, r.rules.slice));
   const { creature: sound } = soundCreature(r.rules, creature.id, candidate);

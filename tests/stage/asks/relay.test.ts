@@ -72,7 +72,7 @@ describe.each(GENERATIONS)('generation %i', (generation) => {
       ['that is no request', 'give me everything', NONSENSE],
       ['that is nothing', null, NONSENSE],
       ['of another type', { type: 'write', changes: deep }, NONSENSE],
-      ['to undo what was not theirs', { type: 'undo', message: 'nothing000000000' }, NOT_YOURS],
+      ['to undo what is not there', { type: 'undo', message: 'nothing000000000' }, 'That is not in the chat any more.'],
       ['to undo no message', { type: 'undo', message: { toString: 'x' } }, NONSENSE],
       ['to end the turn of no combat', { type: 'endTurn', combat: uuid(EMBER), turn: 'x' }, 'No turn is running there.'],
     ];

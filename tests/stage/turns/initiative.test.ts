@@ -68,6 +68,22 @@ describe.each(GENERATIONS)('generation %i: initiative in the tracker', (generati
     expect((await initiatives(game))['Wolf (3)']).not.toBe((await initiatives(game))['Wolf']);
   });
 
+  test.each([['each'], ['group']])('A-22: a combat that is ended while the GM is asked is no fault: %s', async (answer) => {
+    const game = await openGame(generation, 'arete');
+    const { gm } = game.seats;
+    await pack(game);
+    const rolled = gm.run(WOLVES).then(
+      () => 'over',
+      (fault: unknown) => String(fault),
+    );
+    await game.table.settle();
+    await gm.run('await game.combat.delete()');
+    gm.answerDialogs(answer);
+    await game.table.settle();
+    expect(await rolled).toBe('over');
+    expect([faults(gm), gm.notifications]).toEqual([[], []]);
+  });
+
   test('A-22: a group with somebody hidden in it is rolled for the GMs alone', async () => {
     const game = await openGame(generation, 'arete');
     await pack(game);
