@@ -48,6 +48,7 @@ const ACTING: Readonly<Record<string, string>> = {
   'hooks().on updateChatMessage in listen.ts': 'answer refusal',
   'hooks().on updateToken in listen.ts': 'step',
   'hooks().on updateUser in listen.ts': 'answer refusal takeOver',
+  'hooks().on updateWorldTime in listen.ts': 'time',
   'hooks().on userConnected in listen.ts': 'takeOver',
   // What it puts in place for people to call.
   'hooks().once init in fourfold.ts': 'answer message missed request',

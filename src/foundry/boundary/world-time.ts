@@ -4,6 +4,7 @@ import { activeRuleset } from '../settings/ruleset.ts';
 import { setting } from '../settings/values.ts';
 import { conduct } from './conduct.ts';
 import { asExecutor } from './executor.ts';
+import { inLine } from './line.ts';
 import { everybody } from './people.ts';
 import { readableCreature } from './readable.ts';
 
@@ -36,5 +37,6 @@ async function pass(): Promise<void> {
 }
 
 export async function timePassed(): Promise<void> {
-  await asExecutor('time', pass);
+  // One after the other: what was told at one moment is not due at the next.
+  await asExecutor('time', () => inLine('world time', pass));
 }

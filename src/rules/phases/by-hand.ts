@@ -99,9 +99,10 @@ function wholePlace(r: Resolution, creature: Creature, path: readonly string[]):
   return made < 0 ? path : path.slice(0, made + 1);
 }
 
-/** Items come and go as documents; by hand only what one says of itself is changed. */
-function isOfItem(creature: Creature, path: readonly string[]): boolean {
-  return path.length > 2 && valueAt(creature, path.slice(0, 2)) !== null;
+/** Items come and go as documents; by hand only what one of them says of itself is changed. */
+function isOfItem(creature: Creature, path: readonly string[], value: unknown): boolean {
+  const [, , field] = path;
+  return path.length > 1 && valueAt(creature, path.slice(0, 2)) !== null && (field !== undefined || value !== null);
 }
 
 /** In place of a record stands one with all of its fields, else what is left out would be lost. Entries by key may come and go. */
@@ -116,7 +117,7 @@ function editedCopy(r: Resolution, creature: Creature, path: readonly string[], 
   const [head] = path;
   if (head === undefined || head === 'id' || !Object.hasOwn(creature, head)) return null;
   if (typeof value === 'number' && !Number.isFinite(value)) return null;
-  if (head === 'items' && !isOfItem(creature, path)) return null;
+  if (head === 'items' && !isOfItem(creature, path, value)) return null;
   const present = valueAt(creature, path);
   if (typeof present === 'number' && typeof value !== 'number') return null;
   if (isBag(present) && !isWhole(r, path, present, value)) return null;
