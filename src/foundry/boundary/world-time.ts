@@ -4,7 +4,6 @@ import { activeRuleset } from '../settings/ruleset.ts';
 import { setting } from '../settings/values.ts';
 import { conduct } from './conduct.ts';
 import { asExecutor } from './executor.ts';
-import { inLine } from './line.ts';
 import { everybody } from './people.ts';
 import { readableCreature } from './readable.ts';
 
@@ -26,7 +25,7 @@ function due(): Actor[] {
   });
 }
 
-/** One command for each: they may be in different combats, or in none. */
+/** One command for each: they may be in different combats, or in none. What was told meanwhile is not due any more when its turn comes. */
 async function pass(): Promise<void> {
   if (setting('paused')) return;
   for (const { uuid } of due()) {
@@ -37,6 +36,5 @@ async function pass(): Promise<void> {
 }
 
 export async function timePassed(): Promise<void> {
-  // One after the other: what was told at one moment is not due at the next.
-  await asExecutor('time', () => inLine('world time', pass));
+  await asExecutor('time', pass);
 }

@@ -148,7 +148,9 @@ describe.each(GENERATIONS)('arete, generation %i', (generation) => {
     expect(await reports()).toBe(1);
     await at(game, 'gm', 'await game.time.advance(60)');
     expect(await reports()).toBe(1);
-    await at(game, 'gm', 'await Promise.all([game.time.advance(3600), game.time.advance(1), game.time.advance(1)])');
+    // However often it is said that it passes.
+    const passes = "Hooks.callAll('updateWorldTime', game.time.worldTime, 0, {}, game.userId)";
+    await at(game, 'gm', `await game.time.advance(3600); ${passes}; ${passes}`);
     expect(await reports()).toBe(2);
     await expectAgreement(game);
   });
