@@ -223,6 +223,28 @@ describe.each(GAMES.map((game) => [game.name, game] as const))('%s', (_name, gam
     );
   });
 
+  it('a turn begins and ends for everybody who is there, whatever is stored of them', () => {
+    const begun = fc.tuple(reached(game), fc.nat(20), fc.nat(20), fc.constantFrom<readonly string[]>([], ['nobody'], ['x', 'y']));
+    const state = fc.oneof(
+      reached(game).chain((from) => spoiled(from.creatures).map((creatures) => ({ ...from, creatures }))),
+      begun.map(([from, who, what, on]) => withBegun(game, from, who, what, on)),
+    );
+    fc.assert(
+      fc.property(state, fc.nat(20), fc.boolean(), seeds, (from, who, ends, seed) => {
+        const { creatures } = from as { readonly creatures: unknown };
+        if (typeof creatures !== 'object' || creatures === null || Array.isArray(creatures)) return;
+        const people = Object.keys(creatures);
+        const of = people[who % people.length];
+        // In the place of somebody there may be nobody.
+        if (of === undefined || !isSomebody((creatures as Readonly<Record<string, unknown>>)[of])) return;
+        const edge: Command = { kind: ends ? 'turnEnd' : 'turnStart', id: 'fresh', of };
+        const outcome = run(rules, from as State, edge, answering(chanceFrom(seed)));
+        expect(outcome.kind === 'refused' ? outcome : outcome.kind).toBe('done');
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('survives rubbish in answers', () => {
     fc.assert(
       fc.property(reached(game), seeds, rubbish, (from, seed, answer) => {
@@ -259,6 +281,25 @@ function renamed(command: unknown): fc.Arbitrary<unknown> {
     const other = JSON.parse(JSON.stringify(command).replaceAll(new RegExp(`${text}(?!:)`, 'g'), JSON.stringify(name))) as object;
     return { ...other, kind, id };
   });
+}
+
+const isSomebody = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A creature that has begun something, whatever it is, on whomever: what a hand edit or a deleted item can leave behind. */
+function withBegun({ rules }: Game, from: State, who: number, what: number, on: readonly string[]): State {
+  const people = Object.values(from.creatures);
+  const one = people[who % people.length];
+  if (one === undefined) return from;
+  const items = Object.keys(one.items);
+  const begun = Object.entries(rules.slice).flatMap(([name, field]): [string, unknown][] => {
+    if (field.kind !== 'record' || field.of['what'] === undefined) return [];
+    const numbers = Object.keys(field.of).filter((key) => field.of[key]?.kind === 'integer');
+    const filled = Object.fromEntries(numbers.map((key) => [key, 1]));
+    // A field of the ruleset's slice, as it is declared there.
+    const present = (one as unknown as Readonly<Record<string, object>>)[name];
+    return [[name, { ...present, ...filled, what: [items[what % items.length] ?? 'nothing'], ...('on' in field.of ? { on } : {}) }]];
+  });
+  return withCreature(from, { ...one, ...Object.fromEntries(begun) });
 }
 
 /** What is left of a table when nobody, or nothing of anybody, is. */

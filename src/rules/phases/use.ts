@@ -1,5 +1,5 @@
 /** Using an item without an attack roll, or an action by its name (T-13 … T-19, T-65 … T-71). */
-import { refusal, refuse, type Refusal, type Rule } from '../kernel/ask.ts';
+import { isRefusal, refusal, refuse, type Refusal, type Rule } from '../kernel/ask.ts';
 import type { Use } from '../kernel/command.ts';
 import { creatureOf, type Resolution } from '../kernel/resolution.ts';
 import type { Creature, Item } from '../kernel/state.ts';
@@ -79,20 +79,27 @@ export function namedBy(r: Resolution, command: Use, item: Item): readonly strin
   return isHarmful(r.rules, condition) ? on : [command.by];
 }
 
-/** Who is affected. Of projectiles every name is one; the others count once. */
+/** Who is affected; what cannot be aimed so is refused. */
 export function* aim(r: Resolution, item: Item, on: readonly string[]): Rule<readonly Affected[]> {
+  const aimed = aimedAt(r, item, on);
+  return isRefusal(aimed) ? yield* refuse(aimed) : aimed;
+}
+
+/** Who is affected, or why it cannot be aimed so. Of projectiles every name is one; the others count once. */
+export function aimedAt(r: Resolution, item: Item, on: readonly string[]): readonly Affected[] | Refusal {
   const counts = new Map<string, number>();
   for (const id of on) counts.set(id, (item.projectiles ?? 0) > 0 ? (counts.get(id) ?? 0) + 1 : 1);
   const miscounted = miscount(r, item, on.length, counts.size);
-  if (miscounted !== null) return yield* refuse(miscounted);
+  if (miscounted !== null) return miscounted;
   const affected: Affected[] = [];
   for (const [id, count] of counts) {
-    const creature = yield* known(r, id);
+    const creature = creatureOf(r, id);
+    if (creature === undefined) return refusal('unknownCreature', 'DATA', { id });
     // T-65, T-69: the dead are no targets; an area simply passes over them.
     if (creature.dead && item.area === true) continue;
-    if (creature.dead) return yield* refuse(refusal('targetDead', r.rules.cites.buff, { name: creature.name }));
+    if (creature.dead) return refusal('targetDead', r.rules.cites.buff, { name: creature.name });
     if (onlyCondition(item) && isImmune(creature, item.condition?.key ?? ''))
-      return yield* refuse(refusal('immune', r.rules.cites.buff, { name: creature.name }));
+      return refusal('immune', r.rules.cites.buff, { name: creature.name });
     affected.push({ creature, projectiles: count });
   }
   return affected;

@@ -1,11 +1,12 @@
 /** C-16: at the start of the next turn it goes on by itself, with the AP of that turn, and completes when all is paid. */
-import type { Rule } from '../../kernel/ask.ts';
+import { isRefusal, type Rule } from '../../kernel/ask.ts';
 import { named } from '../../kernel/explain.ts';
 import { creatureOf, note, put, type Resolution } from '../../kernel/resolution.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
 import { settle } from '../../phases/action.ts';
 import { isUnable } from '../../phases/permission.ts';
 import { stillThere } from '../../phases/pick-target.ts';
+import { aimedAt } from '../../phases/use.ts';
 import { workNow } from '../../phases/work-later.ts';
 import { clear, isPreparing, payable } from './debt.ts';
 
@@ -50,11 +51,13 @@ function* completeIfPaid(r: Resolution, id: string, item: Item): Rule<void> {
   const label = { key: 'FOURFOLD.Ask.targetGone', args: { name: creature.name, item: item.name } };
   // CR-13: whom it was meant for may be gone by now.
   const there = on.length === 0 ? [] : yield* stillThere(r, { by: id, gm: true, on, key: 'prepared/target', label, rule: 'CR-13' });
-  if (on.length > 0 && there.length === 0) {
+  const meant = there.map((target) => target.id);
+  // An edge of a turn is refused for nobody: what cannot be aimed any more lapses.
+  if ((on.length > 0 && meant.length === 0) || isRefusal(aimedAt(r, item, meant))) {
     note(r, 'CR-13', { key: 'FOURFOLD.Note.lapsed', args: { name: creature.name } }, id);
     return;
   }
   note(r, 'C-16', { key: 'FOURFOLD.Note.preparationDone', args: { name: creature.name, item: item.name } }, id);
   const by = creatureOf(r, id) ?? creature;
-  yield* workNow(r, { by, item, on: there.map((target) => target.id), key: `prepared/${id}`, reaction: false });
+  yield* workNow(r, { by, item, on: meant, key: `prepared/${id}`, reaction: false });
 }
