@@ -33,8 +33,6 @@ declare module '../../kernel/state.ts' {
   }
 }
 
-export { takesWounds };
-
 const SECONDS_PER_DAY = 86_400;
 
 /** C-61, CR-20: each damage by itself, in full. Who is down already takes the one wound of C-62 instead (CR-15). */
