@@ -4,6 +4,7 @@ import type { CircumstanceName, CompiledRuleset } from '../../rules/kernel/contr
 import { attributeLabel } from '../../rules/kernel/derive.ts';
 import type { Creature, Item } from '../../rules/kernel/state.ts';
 import { step } from '../../rules/kernel/step.ts';
+import { isForUser } from '../../rules/phases/use.ts';
 import { strikes } from '../../rules/views/sheet-items.ts';
 import type { Conducted } from '../boundary/conduct.ts';
 import { refusalText } from '../boundary/refuse.ts';
@@ -151,7 +152,7 @@ export async function startUse(actor: Actor, itemId: string, options: StartOptio
   const creature = creatureOfActor(actor, rules);
   const item = creature.items[itemId];
   if (item !== undefined && strikes(rules, item)) return await startAttack(actor, [itemId], options);
-  const targets = targetsFrom(actor);
+  const targets = item !== undefined && isForUser(item) ? [] : targetsFrom(actor);
   const projectiles = item?.projectiles ?? 0;
   const counts = projectiles > 0 && targets.length > 0 ? sharedOut(projectiles, targets.length) : null;
   const command: Use = {
@@ -163,7 +164,7 @@ export async function startUse(actor: Actor, itemId: string, options: StartOptio
     circumstances: circumstancesOf(targets, false),
   };
   if (isRefused(command) || item === undefined) return 'refused';
-  const nobody = text(item.area === true ? 'FOURFOLD.RollDialog.nobodyInside' : 'FOURFOLD.RollDialog.self');
+  const nobody = text(`FOURFOLD.RollDialog.${item.area === true ? 'nobodyInside' : isForUser(item) ? 'forUser' : 'self'}`);
   const choices = await chosen(
     {
       ...NO_QUESTION,

@@ -69,8 +69,14 @@ export function* takeEffect(
   );
 }
 
+/** A stance, a parry: what works on nobody but its user, whoever else is targeted. */
+export function isForUser({ tags }: Item): boolean {
+  return tags.includes('self');
+}
+
 /** The targets that were named; what only helps and names nobody is for its user. */
 export function namedBy(r: Resolution, command: Use, item: Item): readonly string[] {
+  if (isForUser(item)) return [command.by];
   const on = command.on ?? [];
   if (on.length > 0 || item.area === true || item.save !== undefined || (item.damage ?? []).length > 0) return on;
   const { condition } = item;

@@ -6,6 +6,7 @@ import { named, totalOf, type Label } from '../kernel/explain.ts';
 import type { Creature, DamageEntry, Item } from '../kernel/state.ts';
 import { lifeCostOf } from '../mechanics/life-cost/index.ts';
 import { conditionLabel } from '../phases/conditions.ts';
+import { isForUser } from '../phases/use.ts';
 import { UNARMED } from '../phases/weapons.ts';
 import { modLabels } from './sheet-conditions.ts';
 import { sumView } from './sheet-sums.ts';
@@ -92,7 +93,8 @@ function laterEffects(rules: CompiledRuleset, item: Item): readonly EffectView[]
     effects.push({ kind: 'condition', label: conditionLabel(rules, { key: condition.key, data }) });
   }
   if (item.area === true) effects.push({ kind: 'area', label: { key: 'FOURFOLD.Effect.area' } });
-  if (targets !== undefined) effects.push({ kind: 'targets', label: { key: 'FOURFOLD.Effect.targets', args: { amount: targets } } });
+  if (isForUser(item)) effects.push({ kind: 'targets', label: { key: 'FOURFOLD.Effect.self' } });
+  else if (targets !== undefined) effects.push({ kind: 'targets', label: { key: 'FOURFOLD.Effect.targets', args: { amount: targets } } });
   if ((projectiles ?? 0) > 0) {
     effects.push({ kind: 'projectiles', label: { key: 'FOURFOLD.Effect.projectiles', args: { amount: projectiles ?? 0 } } });
   }

@@ -4,6 +4,8 @@ import { creatureOf, note, type Resolution } from '../../kernel/resolution.ts';
 import type { Creature, Item } from '../../kernel/state.ts';
 import { affect } from '../../phases/affect.ts';
 import { blow } from '../../phases/blow.ts';
+import { isHarmful } from '../../phases/conditions.ts';
+import { isForUser } from '../../phases/use.ts';
 import type { Occasion } from './window.ts';
 
 /** Reactions are resolved before the action that they answer; they open no window of their own. */
@@ -16,6 +18,10 @@ export function* respond(r: Resolution, reactor: Creature, item: Item, occasion:
     yield* blow(r, { by: reactor, weapons: [item], target: provoker, edges: [], bonuses: [], key, circumstances: {}, reaction: true });
     return;
   }
-  const atProvoker = item.damage !== undefined || item.save !== undefined || item.condition?.data?.harmful === true;
+  const atProvoker = !isForUser(item) && harms(r, item);
   yield* affect(r, { by: reactor, item, targets: [{ creature: atProvoker ? provoker : reactor, projectiles: 1 }], key });
+}
+
+function harms(r: Resolution, { damage = [], save, condition }: Item): boolean {
+  return damage.length > 0 || save !== undefined || (condition !== undefined && isHarmful(r.rules, condition));
 }

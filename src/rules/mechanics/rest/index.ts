@@ -4,8 +4,10 @@ import type { Rest } from '../../kernel/command.ts';
 import type { Mechanic } from '../../kernel/contract.ts';
 import { note, type Resolution } from '../../kernel/resolution.ts';
 import { toggle } from '../../kernel/setting.ts';
+import type { Creature } from '../../kernel/state.ts';
 import { changeHealth } from '../../phases/health.ts';
 import { known } from '../../phases/permission.ts';
+import { toldIfIdle } from '../../phases/restful.ts';
 
 declare module '../../kernel/contract.ts' {
   interface Settings {
@@ -20,12 +22,16 @@ function* rest(r: Resolution, command: Rest): Rule<void> {
       note(r, 'T-97', { key: 'FOURFOLD.Note.deadStay', args: { name: creature.name } }, id);
       continue;
     }
-    for (const rested of r.rules.slots.rested) yield* rested(r, id, command);
-    if (command.length !== 'long' || r.rules.settings['t.longRestHealth'] !== 'on') continue;
-    const healing = Math.max(0, creature.health.max - creature.health.value);
-    const label = { key: 'FOURFOLD.Reason.longRest' };
-    changeHealth(r, id, { damages: [], healing, parts: [{ label, value: healing, rule: 'T-97' }], reason: { rule: 'T-97', label } });
+    yield* toldIfIdle(r, id, restOne(r, creature, command));
   }
+}
+
+function* restOne(r: Resolution, { id, health }: Creature, command: Rest): Rule<void> {
+  for (const rested of r.rules.slots.rested) yield* rested(r, id, command);
+  if (command.length !== 'long' || r.rules.settings['t.longRestHealth'] !== 'on') return;
+  const healing = Math.max(0, health.max - health.value);
+  const label = { key: 'FOURFOLD.Reason.longRest' };
+  changeHealth(r, id, { damages: [], healing, parts: [{ label, value: healing, rule: 'T-97' }], reason: { rule: 'T-97', label } });
 }
 
 export const restMechanic: Mechanic = {
