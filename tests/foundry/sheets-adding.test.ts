@@ -1,16 +1,11 @@
 /** What the buttons that add to a sheet create, from the drawn button to the document. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actorSource } from './data-documents.ts';
+import { anything } from './sheets-anything.ts';
 import { contextOf, draw, language, RULESETS } from './sheets-drawing.ts';
 
 type Handlers = (typeof import('../../src/foundry/sheets/actor-actions.ts'))['ACTOR_ACTIONS'];
 type Dataset = Readonly<Record<string, string>>;
-
-/** Stands for every class of Foundry's and everything below it. */
-const anything: object = new Proxy(function stand() {}, {
-  get: (target, name): unknown => (name in target || typeof name === 'symbol' ? Reflect.get(target, name) : anything),
-  apply: () => anything,
-});
 
 let handlers: Handlers;
 
