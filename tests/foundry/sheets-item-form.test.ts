@@ -1,27 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { ITEM_SHAPES, type ItemDocumentType } from '../../src/foundry/data/item-shapes.ts';
 import { placesOf } from '../../src/foundry/data/shape.ts';
+import { groupField, tagsInGroup } from '../../src/foundry/sheets/ability-group.ts';
 import type { FieldModel, SectionModel } from '../../src/foundry/sheets/field-types.ts';
-import { faultModel } from '../../src/foundry/sheets/form-fields.ts';
+import { takeField, type Field } from '../../src/foundry/sheets/form-events.ts';
+import { faultModel, type FormInput } from '../../src/foundry/sheets/form-fields.ts';
 import { itemSections } from '../../src/foundry/sheets/item-form.ts';
 import { ITEM_LAYOUT } from '../../src/foundry/sheets/item-layout.ts';
+import type { DocumentClass } from '../../src/foundry/ports/index.ts';
 import { itemSource, rulesWith, type Source } from './data-documents.ts';
-import { language, missing, say } from './sheets-drawing.ts';
+import { language, missing, RULESETS, say } from './sheets-drawing.ts';
 
 const RULES = rulesWith();
 const TYPES = Object.keys(ITEM_SHAPES) as ItemDocumentType[];
 
-function sections(type: ItemDocumentType, system: Source = {}): readonly SectionModel[] {
+function formOf(type: ItemDocumentType, system: Source, rules = RULES): FormInput {
   const stored = itemSource(type, system).system;
-  return itemSections(type, {
-    shapes: ITEM_SHAPES[type],
-    system: stored,
-    prefix: 'FOURFOLD.Item',
-    rules: RULES,
-    say,
-    has: language.has,
-    uid: 'x',
-  });
+  return { shapes: ITEM_SHAPES[type], system: stored, prefix: 'FOURFOLD.Item', rules, say, has: language.has, uid: 'x' };
+}
+
+function sections(type: ItemDocumentType, system: Source = {}, rules = RULES): readonly SectionModel[] {
+  return itemSections(type, formOf(type, system, rules));
 }
 
 const places = (all: readonly SectionModel[]): string[] =>
@@ -113,5 +112,64 @@ describe('what is wrong with a formula', () => {
     const fault = faultModel(text, RULES, say);
     if (place === null) expect(fault).toBeNull();
     else expect(fault).toMatchObject(place);
+  });
+});
+
+describe('A-55 the group of an ability', () => {
+  const arete = RULESETS.get('arete') ?? RULES;
+  const namesIn = (type: ItemDocumentType, rules = arete): string[] =>
+    sections(type, {}, rules).flatMap(({ places: all }) => all.map(({ field: one }) => one?.name ?? ''));
+  const chosen = (tags: readonly string[]): string[] =>
+    (groupField(formOf('ability', { tags }, arete))?.options ?? []).filter(({ selected }) => selected).map(({ value }) => value);
+
+  it('is chosen beside its kind, where the game has groups', () => {
+    const names = namesIn('ability');
+    expect(names.filter((name) => name === 'group')).toHaveLength(1);
+    expect(names.indexOf('group')).toBe(names.indexOf('system.kind') + 1);
+    const options = groupField(formOf('ability', {}, arete))?.options.map(({ value, label }) => [value, label]);
+    expect(options).toEqual([
+      ['', 'None'],
+      ['attackReplacement', 'Attack replacements'],
+      ['stance', 'Stances and moves'],
+      ['timing', 'Timing and initiative'],
+    ]);
+  });
+
+  it('is asked of nothing else, and in no other game', () => {
+    for (const type of TYPES.filter((one) => one !== 'ability')) expect(namesIn(type), type).not.toContain('group');
+    for (const [name, rules] of RULESETS) expect(namesIn('ability', rules).includes('group'), name).toBe(rules.groups.length > 0);
+    expect(namesIn('ability', RULESETS.get('warriors'))).not.toContain('group');
+  });
+
+  it('shows the tag that is stored', () => {
+    expect(chosen([])).toEqual(['']);
+    expect(chosen(['heavy', 'timing'])).toEqual(['timing']);
+    // Where there are several, that under which the sheet shows it.
+    expect(chosen(['timing', 'stance'])).toEqual(['stance']);
+  });
+
+  it.each([
+    [['heavy', 'ritual'], 'stance', ['heavy', 'ritual', 'stance']],
+    [['heavy', 'stance', 'ritual'], 'timing', ['heavy', 'ritual', 'timing']],
+    [['stance', 'timing', 'heavy'], 'attackReplacement', ['heavy', 'attackReplacement']],
+    [['heavy', 'stance'], '', ['heavy']],
+    [['heavy'], 'nonsense', ['heavy']],
+  ])('of %j changed to %j', (tags, group, after) => {
+    expect(tagsInGroup(arete, tags, group)).toEqual(after);
+  });
+
+  it('is written as tags, and as nothing when it stays', async () => {
+    const written: unknown[] = [];
+    const update = (change: unknown): Promise<void> => {
+      written.push(change);
+      return Promise.resolve();
+    };
+    const source = { _source: { system: { tags: ['heavy', 'stance'] } }, update };
+    const host = { document: source as unknown as DocumentClass, shapes: ITEM_SHAPES.ability, say };
+    const select = { tagName: 'SELECT', options: [], selectedIndex: 0 } as unknown as Field;
+    await takeField(host, select, 'tags', tagsInGroup(arete, source._source.system.tags, 'timing'));
+    expect(written).toEqual([{ 'system.tags': ['heavy', 'timing'] }]);
+    await takeField(host, select, 'tags', tagsInGroup(arete, source._source.system.tags, 'stance'));
+    expect(written).toHaveLength(1);
   });
 });

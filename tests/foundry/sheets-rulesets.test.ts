@@ -4,9 +4,10 @@ import { circumstanceFields } from '../../src/foundry/apps/circumstances.ts';
 import { creatureOfActor } from '../../src/foundry/boundary/actor-snapshot.ts';
 import { ITEM_SHAPES, type ItemDocumentType } from '../../src/foundry/data/item-shapes.ts';
 import { initialsOf } from '../../src/foundry/data/shape.ts';
+import { newItem } from '../../src/foundry/sheets/new-item.ts';
 import type { CompiledRuleset } from '../../src/rules/kernel/contract.ts';
 import type { SliceField } from '../../src/rules/kernel/slice.ts';
-import { actorDocument, actorSource, itemSource, type ActorSource, type Source } from './data-documents.ts';
+import { actorDocument, actorSource, itemSource, type ActorSource, type ItemSource, type Source } from './data-documents.ts';
 import * as drawing from './sheets-drawing.ts';
 
 /** Something in every field: what is begun is begun, what holds for the moment holds. */
@@ -129,16 +130,74 @@ describe('arete', () => {
     return [...html.matchAll(/name="system\.(\w+)"/g)].map(([, name = '']) => name);
   };
 
-  it('A-55 the three groups of manoeuvres are there, empty ones with a button to add one', () => {
-    const stance = itemSource('ability', { tags: ['stance'] }, 'stance0000000000');
-    const context = drawing.contextOf(actorSource({ items: [stance] }), rules === undefined ? {} : { rules });
-    const html = drawing.draw('templates/actor/actions.hbs', context);
-    const groups = ['Attack replacements', 'Stances and moves', 'Timing and initiative'];
-    for (const group of groups) expect(html.match(new RegExp(`<h2 class="ff-heading">${group}</h2>`, 'g'))).toHaveLength(1);
-    expect([...html.matchAll(/data-tag="(\w+)"/g)].map(([, tag]) => tag)).toEqual(['attackReplacement', 'stance', 'timing']);
-    expect(html.indexOf('data-item-id="stance0000000000"')).toBeGreaterThan(html.indexOf('Stances and moves'));
-    const unread = drawing.draw('templates/actor/actions.hbs', { ...context, editable: false });
-    expect(unread).not.toContain('data-tag');
+  const GROUPS = { attackReplacement: 'Attack replacements', stance: 'Stances and moves', timing: 'Timing and initiative' };
+  const ADDS = {
+    attackReplacement: 'Add an attack replacement',
+    stance: 'Add a stance or move',
+    timing: 'Add a timing manoeuvre',
+  };
+  const actionsWith = (items: readonly ItemSource[], editable = true): string => {
+    const context = drawing.contextOf(actorSource({ items: [...items] }), { editable, ...(rules === undefined ? {} : { rules }) });
+    return drawing.draw('templates/actor/actions.hbs', context);
+  };
+  const headings = (html: string): string[] =>
+    [...html.matchAll(/<h2 class="ff-heading">([^<]*)<\/h2>/g)].map(([, text = '']) => text.trim());
+  /** Tag and words of every button of the row that adds. */
+  const adding = (html: string): [string, string][] => {
+    const row = /<div class="ff-adds">(.*?)<\/div>/s.exec(html)?.[1] ?? '';
+    return [...row.matchAll(/<button [^>]*?(?:data-tag="(\w+)"[^>]*)?><i [^>]*><\/i>([^<]*)</g)].map(([, tag = '', text = '']) => [
+      tag,
+      text,
+    ]);
+  };
+
+  it('A-55 a group of manoeuvres is there when it has one; every group can be added to in one row', () => {
+    const none = actionsWith([]);
+    expect(headings(none)).toEqual(['Weapons']);
+    expect(adding(none)).toEqual([['', 'Add: Ability'], ...Object.entries(ADDS)]);
+    expect(none.match(/data-tag="/g)).toHaveLength(3);
+
+    const one = actionsWith([itemSource('ability', { tags: ['stance'] }, 'stance0000000000')]);
+    expect(headings(one)).toEqual(['Weapons', GROUPS.stance]);
+    expect(one.indexOf('data-item-id="stance0000000000"')).toBeGreaterThan(one.indexOf(GROUPS.stance));
+    expect(adding(one)).toEqual(adding(none));
+    expect(one.match(/data-tag="/g)).toHaveLength(3);
+  });
+
+  it('A-55 the groups stand in the order of the game, before the kinds, however they come up', () => {
+    const art = itemSource('ability', { kind: 'art' }, 'art0000000000000');
+    const tagged = ['timing', 'stance', 'attackReplacement'].map((tag) =>
+      itemSource('ability', { kind: 'manoeuvre', tags: ['quick', tag] }, `${tag}0000000000000000`.slice(0, 16)),
+    );
+    const html = actionsWith([art, ...tagged]);
+    expect(headings(html)).toEqual(['Weapons', ...Object.values(GROUPS), 'Arts']);
+    const places = [...tagged.toReversed(), art].map(({ _id: id }) => html.indexOf(`data-item-id="${id}"`));
+    expect(places).toEqual([...places].sort((left, right) => left - right));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+  });
+
+  it('A-55 who may not edit sees the groups that have an entry, and nothing to add', () => {
+    const html = actionsWith([itemSource('ability', { tags: ['timing'] }, 'timing0000000000')], false);
+    expect(headings(html)).toEqual(['Weapons', GROUPS.timing]);
+    expect(html).not.toMatch(/data-tag|data-action="addItem"/);
+  });
+
+  it('A-55 what is added to a group is a manoeuvre of it', () => {
+    for (const [group, heading] of Object.entries(GROUPS)) {
+      const added = newItem(drawing.say, 'ability', group);
+      expect(added).toEqual({
+        name: 'New manoeuvre',
+        type: 'ability',
+        img: 'systems/fourfold/assets/icons/ability.svg',
+        system: { kind: 'manoeuvre', tags: [group] },
+      });
+      expect(headings(actionsWith([itemSource('ability', { ...added.system }, 'added00000000000')]))).toEqual(['Weapons', heading]);
+    }
+    expect(newItem(drawing.say, 'ability')).toEqual({
+      name: 'New Ability',
+      type: 'ability',
+      img: 'systems/fourfold/assets/icons/ability.svg',
+    });
   });
 
   it('A-48 what stands for the armor bonus is chosen of warriors only', () => {

@@ -7,11 +7,13 @@ import { creatureOfActor, templateOfConditionItem } from '../boundary/snapshot.t
 import { ACTOR_SHAPE } from '../data/actor-shape.ts';
 import { isItemType } from '../data/item-shapes.ts';
 import { chooseImage } from '../ports/applications.ts';
-import { documentOf, text, type Actor, type Item } from '../ports/index.ts';
+import { documentOf, game, type Actor, type Item } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
 import { ask } from './ask.ts';
 import { confirmDelete } from './confirm-delete.ts';
+import { newItem } from './new-item.ts';
 import { changeRows } from './rows.ts';
+import { sayIn } from './say.ts';
 import { stepCommand } from './track-commands.ts';
 
 interface ActorSheetLike {
@@ -67,11 +69,8 @@ const deleteItem: Handler = async function (_event, target) {
 const addItem: Handler = async function (_event, { dataset }) {
   const type = dataset['type'] ?? '';
   if (!isItemType(type)) return;
-  const name = text('FOURFOLD.Sheet.new', { what: text(`TYPES.Item.${type}`) });
-  const img = `systems/fourfold/assets/icons/${type}.svg`;
-  const { tag } = dataset;
-  const source = tag === undefined ? { name, type, img } : { name, type, img, system: { tags: [tag] } };
-  const created = (await this.actor.createEmbeddedDocuments('Item', [source])) as Item[];
+  const source = newItem(sayIn(game().i18n), type, dataset['tag']);
+  const created = (await this.actor.createEmbeddedDocuments('Item', [{ ...source }])) as Item[];
   await created[0]?.sheet?.render({ force: true });
 };
 

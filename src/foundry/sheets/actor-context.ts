@@ -58,6 +58,7 @@ export function actorContext(input: ActorInput) {
     pair: view.pair.join(' '),
     actions: actionModels(input),
     addAbility: say({ key: 'FOURFOLD.Sheet.add', args: { what: say({ key: 'TYPES.Item.ability' }) } }),
+    addManoeuvres: rules.groups.map((group) => ({ group, label: say({ key: `FOURFOLD.Sheet.addManoeuvre.${group}` }) })),
     abilities: abilityModels(input),
     inventory: inventoryModels(input),
     conditions: conditionModels(input),

@@ -72,10 +72,8 @@ const usesText = (uses: AbilityView['uses'], say: Say): string =>
   uses === null ? '' : say({ key: 'FOURFOLD.Sheet.usesLeft', args: { value: uses.value, max: uses.max } });
 
 export function abilityModels(input: Input) {
-  return input.view.abilities.map(({ kind, label, isGroup, abilities }) => {
-    const name = input.say(label);
-    const add = isGroup ? input.say({ key: 'FOURFOLD.Sheet.add', args: { what: name } }) : null;
-    return { kind, label: name, add, abilities: abilities.map((ability) => abilityModel(input, ability)) };
+  return input.view.abilities.map(({ kind, label, abilities }) => {
+    return { kind, label: input.say(label), abilities: abilities.map((ability) => abilityModel(input, ability)) };
   });
 }
 

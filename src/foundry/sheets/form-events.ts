@@ -51,10 +51,13 @@ export async function takeChange(host: FormHost, field: Field): Promise<void> {
   if (name.startsWith('system.')) await takeField(host, field, name.slice('system.'.length));
 }
 
-/** The same for a field that stands for a path below `system`, whatever its name. */
-export async function takeField(host: FormHost, field: Field, path: string): Promise<void> {
+/**
+ * The same for a field that stands for a path below `system`, whatever its name.
+ * @param raw what the field means there, when that is not what it holds
+ */
+export async function takeField(host: FormHost, field: Field, path: string, raw: unknown = rawOf(field)): Promise<void> {
   const system = bagOf(host.document._source['system']);
-  const change = formChange(host.shapes, system, path, rawOf(field));
+  const change = formChange(host.shapes, system, path, raw);
   if (change.kind === 'refused') {
     if (change.why !== null) notify().warn(host.say(change.why));
     restoreShown(field);

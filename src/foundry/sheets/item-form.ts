@@ -1,6 +1,7 @@
 /** The form of an item: its sections with the fields that matter now. What holds a value is never hidden. */
 import type { ItemDocumentType } from '../data/item-shapes.ts';
 import { initialsOf } from '../data/shape.ts';
+import { groupField } from './ability-group.ts';
 import type { PlaceModel, SectionModel } from './field-types.ts';
 import { placeModel, type Bag, type FormInput } from './form-fields.ts';
 import { ITEM_LAYOUT } from './item-layout.ts';
@@ -10,7 +11,8 @@ export function itemSections(type: ItemDocumentType, input: FormInput): readonly
   return ITEM_LAYOUT[type].flatMap(({ id, entries }) => {
     const places = entries.flatMap((entry): PlaceModel[] => {
       const place = isShown(entry, input) ? placeModel(input, entry.path) : null;
-      return place === null ? [] : [place];
+      const group = type === 'ability' && entry.path === 'kind' ? groupField(input) : null;
+      return [place, group === null ? null : { field: group, list: null }].filter((one) => one !== null);
     });
     return places.length === 0 ? [] : [{ id, label: input.say({ key: `FOURFOLD.Sheet.section.${id}` }), places }];
   });

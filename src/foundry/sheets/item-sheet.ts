@@ -5,8 +5,9 @@ import type { Shapes } from '../data/shape.ts';
 import { chooseImage, enriched, htmlIn, sheetBases } from '../ports/applications.ts';
 import { game, text, type Bag, type Item } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
+import { GROUP_FIELD, tagsInGroup } from './ability-group.ts';
 import { ask } from './ask.ts';
-import { checkFormula, takeChange, type Field } from './form-events.ts';
+import { checkFormula, takeChange, takeField, type Field } from './form-events.ts';
 import type { FormInput } from './form-fields.ts';
 import { itemSections } from './item-form.ts';
 import { NO_SUBMIT } from './form-options.ts';
@@ -105,12 +106,18 @@ export class FourfoldItemSheet extends sheetBases().ItemSheet {
       // Every shape is one of the item's own type.
       const shapes: Shapes = ITEM_SHAPES[typeOf(this.item)];
       const instead = (path: string, value: unknown): Promise<boolean> => this.equipped(path, value);
-      void takeChange({ document: this.item, shapes, say, instead }, field);
+      const host = { document: this.item, shapes, say, instead };
+      if (field.name === GROUP_FIELD) void takeField(host, field, 'tags', this.tagsIn(field.value));
+      else void takeChange(host, field);
     });
     this.element.addEventListener('input', (event) => {
       const field = event.target as HTMLInputElement;
       if (field.dataset['formula'] !== undefined) checkFormula(field, activeRuleset(), sayIn(game().i18n));
     });
+  }
+
+  private tagsIn(group: unknown): readonly string[] {
+    return tagsInGroup(activeRuleset(), bagOf(this.item._source['system'])['tags'], group);
   }
 
   /** What somebody holds is taken up and put away by the rules. */

@@ -113,7 +113,7 @@ function saveName(rules: CompiledRuleset, attribute: string): string {
   return rules.attributes.find(({ id }) => id === attribute)?.label.key ?? attribute;
 }
 
-/** A-55: abilities by the groups of the game, which are there also while they are empty, else by their kind as the kinds come up. */
+/** A-55: abilities by the groups of the game, in its order, else by their kind as the kinds come up. A group without any is none. */
 export function abilityGroups(rules: CompiledRuleset, creature: Creature): readonly AbilityGroup[] {
   const groups = new Map<string, AbilityView[]>(rules.groups.map((group) => [group, []]));
   for (const item of Object.values(creature.items)) {
@@ -122,12 +122,17 @@ export function abilityGroups(rules: CompiledRuleset, creature: Creature): reado
     const group = groups.get(view.kind) ?? [];
     groups.set(view.kind, [...group, view]);
   }
-  return [...groups].map(([kind, abilities]) => ({
+  const filled = [...groups].filter(([, abilities]) => abilities.length > 0);
+  return filled.map(([kind, abilities]) => ({
     kind,
     label: KINDS.has(kind) || rules.groups.includes(kind) ? { key: `FOURFOLD.Kind.${kind}` } : named(kind),
-    isGroup: rules.groups.includes(kind),
     abilities: [...abilities].sort((left, right) => left.level - right.level),
   }));
+}
+
+/** A-55: the game's own group that tags put something into. */
+export function groupOf(rules: CompiledRuleset, tags: readonly string[]): string | undefined {
+  return rules.groups.find((group) => tags.includes(group));
 }
 
 /** Kinds that have a text of their own. */
@@ -141,7 +146,7 @@ export function strikes(rules: CompiledRuleset, item: Item): boolean {
 
 function abilityView(rules: CompiledRuleset, creature: Creature, item: Item): AbilityView {
   const { id, level = 0, tags } = item;
-  const kind = rules.groups.find((group) => tags.includes(group)) ?? item.kind ?? 'art';
+  const kind = groupOf(rules, tags) ?? item.kind ?? 'art';
   const cantrip = tags.includes('cantrip');
   return {
     id,

@@ -108,8 +108,6 @@ export interface AbilityView {
 export interface AbilityGroup {
   readonly kind: string;
   readonly label: Label;
-  /** One of the game's own, to which abilities can be added. */
-  readonly isGroup: boolean;
   readonly abilities: readonly AbilityView[];
 }
 
