@@ -152,7 +152,7 @@ export async function startUse(actor: Actor, itemId: string, options: StartOptio
   const creature = creatureOfActor(actor, rules);
   const item = creature.items[itemId];
   if (item !== undefined && strikes(rules, item)) return await startAttack(actor, [itemId], options);
-  const targets = item !== undefined && isForUser(item) ? [] : targetsFrom(actor);
+  const targets = targetsOfUse(actor, item);
   const projectiles = item?.projectiles ?? 0;
   const counts = projectiles > 0 && targets.length > 0 ? sharedOut(projectiles, targets.length) : null;
   const command: Use = {
@@ -164,7 +164,6 @@ export async function startUse(actor: Actor, itemId: string, options: StartOptio
     circumstances: circumstancesOf(targets, false),
   };
   if (isRefused(command) || item === undefined) return 'refused';
-  const nobody = text(`FOURFOLD.RollDialog.${item.area === true ? 'nobodyInside' : isForUser(item) ? 'forUser' : 'self'}`);
   const choices = await chosen(
     {
       ...NO_QUESTION,
@@ -176,7 +175,7 @@ export async function startUse(actor: Actor, itemId: string, options: StartOptio
       cost: costOf(rules, creature, item),
       counts,
       projectiles,
-      nobody: targets.length === 0 ? nobody : null,
+      nobody: targets.length === 0 ? nobodyText(item) : null,
     },
     options,
   );
@@ -184,6 +183,15 @@ export async function startUse(actor: Actor, itemId: string, options: StartOptio
   const on = aimedAt(targets, counts === null ? null : choices.counts);
   const circumstances = withSaid(circumstancesOf(targets, false), targets, choices.said);
   return await request({ type: 'command', command: { ...command, on, circumstances } });
+}
+
+const targetsOfUse = (actor: Actor, item: Item | undefined): readonly Target[] =>
+  item !== undefined && isForUser(item) ? [] : targetsFrom(actor);
+
+/** What happens where nobody is aimed at. */
+function nobodyText(item: Item): string {
+  if (item.area === true) return text('FOURFOLD.RollDialog.nobodyInside');
+  return text(isForUser(item) ? 'FOURFOLD.RollDialog.forUser' : 'FOURFOLD.RollDialog.self');
 }
 
 /** Each target once, or as often as projectiles are aimed at it. */
