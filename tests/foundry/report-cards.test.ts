@@ -206,6 +206,34 @@ describe('Bonus Health from an item of somebody else', () => {
   });
 });
 
+describe('what no rule says', () => {
+  const from = situation([creature('ember', { items: items(sword) }), creature('imp', { kind: 'npc', ac: 12 })]);
+  const attack = planned(
+    from,
+    { kind: 'attack', by: 'ember', with: ['sword'], on: ['imp'], bonuses: [{ value: 2, name: 'Blessing' }] },
+    [15, 3],
+  );
+  const noted: Plan = {
+    ...attack,
+    trace: [...attack.trace, { kind: 'note', rule: 'DATA', label: { key: 'FOURFOLD.Note.together-steps' } }],
+  };
+
+  it('has no rule beside it, and what one says keeps it', () => {
+    expect(noted.trace.map(({ rule }) => rule)).toContain('DATA');
+    const markup = html(cardOf(told(noted)));
+    expect(markup).not.toContain('DATA');
+    expect(markup).toContain('class="ff-rule"');
+  });
+
+  it('is so for changes and conditions as well', () => {
+    const changes = noted.changes.map((change) => ({ ...change, reason: { ...change.reason, rule: 'DATA', parts: [] } }));
+    const trace = noted.trace.map((entry) => ({ ...entry, rule: 'DATA' }));
+    const markup = html(cardOf(told({ ...noted, changes, trace })));
+    expect(markup).toContain('Health');
+    expect(markup).not.toContain('DATA');
+  });
+});
+
 describe('messages on their way', () => {
   const command = { kind: 'attack', id: 'c', by: 'ember', with: ['sword'], on: ['imp'] } as const;
   const ask = {

@@ -76,8 +76,12 @@ export interface RuleChip {
   readonly tip: string;
 }
 
-/** A rule with its reason, and with the ruling of this table where it has one. */
-export function ruleChip(id: string, reason: string | null): RuleChip {
+/** What stands for the rule where none says so: it comes from an item, or from somebody's hand. */
+export const NO_RULE = 'DATA';
+
+/** A rule with its reason, and with the ruling of this table where it has one; `null` for what no rule says. */
+export function ruleChip(id: string, reason: string | null): RuleChip | null {
+  if (id === NO_RULE) return null;
   const { definitions, settings } = activeRuleset();
   // Settings are keyed by the ids of their definitions.
   const values = settings as unknown as Readonly<Record<string, unknown>>;
