@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerDataModels } from '../../src/foundry/data/index.ts';
 import type { Actor } from '../../src/foundry/ports/index.ts';
+import { tokenDefaults } from '../../src/foundry/data/token-defaults.ts';
 import { recompile } from '../../src/foundry/settings/ruleset.ts';
 import * as fields from '../../stage/engine/fields/index.ts';
 import { TypeDataModel } from '../../stage/engine/model/type-data-model.ts';
-import { actors as packActors, items as packItems } from '../shipped/pack-sources.ts';
+import { actors as packActors, items as packItems, packs } from '../shipped/pack-sources.ts';
 import { actorDocument, actorSource, type Source } from './data-documents.ts';
 
 type Model = TypeDataModel & Source;
@@ -180,6 +181,21 @@ describe('a new actor', () => {
     const given = await created('npc', { prototypeToken: { disposition: 0, actorLink: true } });
     expect(Object.keys(given.token)).not.toEqual(expect.arrayContaining(['disposition']));
     expect(given.token).not.toHaveProperty('actorLink');
+  });
+
+  it('has a bar of no track that its game does not play', () => {
+    const second = (ruleset: string, given: unknown = {}) => {
+      const played = packs.find((pack) => pack.ruleset === ruleset)!;
+      return tokenDefaults('character', played.rules.slice, given)['bar2'];
+    };
+    expect(second('arts')).toEqual({ attribute: 'deathRow' });
+    for (const ruleset of ['warriors', 'arete', 'cards']) {
+      expect(second(ruleset)).toEqual({ attribute: null });
+      expect(second(ruleset, { bar2: { attribute: 'deathRow' } })).toEqual({ attribute: null });
+      expect(second(ruleset, { bar2: { attribute: 'level' } })).toBeUndefined();
+    }
+    expect(second('cards', { bar2: { attribute: 'focus' } })).toBeUndefined();
+    expect(second('arts', { bar2: { attribute: null } })).toBeUndefined();
   });
 });
 

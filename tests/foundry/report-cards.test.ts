@@ -2,7 +2,9 @@ import { actor, actors, combatants, plainText, render, user, worldSettings } fro
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cardOf, type Card } from '../../src/foundry/chat/cards.ts';
 import { commandTitle } from '../../src/foundry/chat/plan-view.ts';
+import { placeText } from '../../src/foundry/chat/words.ts';
 import { recordOf } from '../../src/foundry/boundary/record.ts';
+import { isToldOf } from '../../src/foundry/boundary/secrecy.ts';
 import type { Plan } from '../../src/foundry/boundary/plan.ts';
 import type { ChatMessage } from '../../src/foundry/ports/index.ts';
 import {
@@ -169,6 +171,66 @@ describe('an attack', () => {
     const card = cardOf(message({ phase: 'held', held: undertaking, record: recordOf(plan) }));
     expect(card).toMatchObject({ kind: 'held', buttons: [] });
     expect(plainText(html(card))).toContain('Nothing has been applied');
+  });
+});
+
+describe('Bonus Health from an item of somebody else', () => {
+  const parry = 'emberParry000000';
+  const imp = creature('imp', { kind: 'npc', bonusHealth: { [parry]: { value: 4, turns: null } } });
+  const from = situation([creature('ember'), imp]);
+  const absorbed = planned(from, { kind: 'damage', to: ['imp'], parts: [{ amount: 1, type: 'fire' }] });
+  const weaker = planned(from, { kind: 'grant', to: 'imp', bonusHealth: 2, source: parry });
+
+  beforeEach(() => {
+    actor('ember', 'Ember', { items: new Map([[parry, { name: 'Parry' }]]) });
+  });
+
+  it('is told by the name of the item', () => {
+    expect(shown(absorbed)).toContain('Bonus Health (Parry)');
+    expect(html(cardOf(told(absorbed)))).not.toContain(parry);
+    expect(html(cardOf(told(weaker)))).not.toContain(parry);
+    expect(placeText('imp', ['bonusHealth', parry])).toBe('Bonus Health (Parry)');
+  });
+
+  it('but not to those who may not know whose it is', () => {
+    const ember = actors.get('ember');
+    if (ember !== undefined) combatants.push({ actor: ember, hidden: true });
+    expect(html(cardOf(told(absorbed)))).not.toContain('Parry)');
+    user.isGM = true;
+    expect(shown(absorbed)).toContain('Bonus Health (Parry)');
+    expect(placeText('imp', ['bonusHealth', parry], isToldOf)).not.toContain('Parry)');
+  });
+
+  it('and what people named themselves is told as they named it', () => {
+    expect(placeText('imp', ['bonusHealth', 'Blessing'])).toBe('Bonus Health (Blessing)');
+  });
+});
+
+describe('what no rule says', () => {
+  const from = situation([creature('ember', { items: items(sword) }), creature('imp', { kind: 'npc', ac: 12 })]);
+  const attack = planned(
+    from,
+    { kind: 'attack', by: 'ember', with: ['sword'], on: ['imp'], bonuses: [{ value: 2, name: 'Blessing' }] },
+    [15, 3],
+  );
+  const noted: Plan = {
+    ...attack,
+    trace: [...attack.trace, { kind: 'note', rule: 'DATA', label: { key: 'FOURFOLD.Note.together-steps' } }],
+  };
+
+  it('has no rule beside it, and what one says keeps it', () => {
+    expect(noted.trace.map(({ rule }) => rule)).toContain('DATA');
+    const markup = html(cardOf(told(noted)));
+    expect(markup).not.toContain('DATA');
+    expect(markup).toContain('class="ff-rule"');
+  });
+
+  it('is so for changes and conditions as well', () => {
+    const changes = noted.changes.map((change) => ({ ...change, reason: { ...change.reason, rule: 'DATA', parts: [] } }));
+    const trace = noted.trace.map((entry) => ({ ...entry, rule: 'DATA' }));
+    const markup = html(cardOf(told({ ...noted, changes, trace })));
+    expect(markup).toContain('Health');
+    expect(markup).not.toContain('DATA');
   });
 });
 

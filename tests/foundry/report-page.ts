@@ -51,6 +51,11 @@ const game = {
   user,
   users: { filter: () => [], get: (id: string) => (id === user.id ? user : undefined), activeGM: null },
   settings: { get: (_scope: string, key: string) => worldSettings[key] ?? null },
+  actors: {
+    get contents() {
+      return [...actors.values()];
+    },
+  },
   scenes: { contents: [] },
   combats: { contents: [{ combatants }] },
   messages: { contents: messages },

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ITEM_SHAPES, type ItemDocumentType } from '../../src/foundry/data/item-shapes.ts';
 import { actorSource, itemSource, type Source } from './data-documents.ts';
@@ -181,5 +183,26 @@ describe('a sheet', () => {
   it('offers both Light weapons together', () => {
     expect(drawn('actions')).toContain('data-weapons="weapon0000000001 weapon0000000002"');
     expect(drawn('actions', ACTORS.plain)).toContain('data-weapons="unarmed"');
+  });
+
+  it('shows tags by their words, and as typed what is no tag of the rules', () => {
+    const tags = ['offHand', 'soulArt', 'overdraw', 'reaction', 'defensive', 'myOwn'];
+    const items = [
+      itemSource('weapon', { tags: ['offHand', 'myOwn'] }, 'weapon0000000001'),
+      itemSource('ability', { tags }, 'ability000000001'),
+      itemSource('gear', { tags: ['held'] }, 'gear000000000001'),
+    ];
+    const source = actorSource({ items });
+    const chips = (path: string) => [...drawn(path, source).matchAll(/<li>([^<]*)<\/li>/g)].map(([, chip]) => chip);
+    expect(chips('actions')).toEqual(['Off hand', 'myOwn', 'Off hand', 'Soul Art', 'Overdraw', 'Reaction', 'Defensive', 'myOwn']);
+    expect(chips('inventory')).toEqual(['Off hand', 'myOwn', 'Held']);
+  });
+
+  it('has words for all tags that the rules read of items', () => {
+    const files = readdirSync('src/rules', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    const read = files.flatMap((file) => [...readFileSync(join('src/rules', file), 'utf8').matchAll(/\btags\.includes\('(\w+)'\)/g)]);
+    const tags = new Set(read.map(([, tag]) => String(tag)));
+    expect(tags.size).toBeGreaterThan(20);
+    for (const tag of [...tags, 'offHand']) expect(drawing.language.has(`FOURFOLD.Tag.${tag}`), tag).toBe(true);
   });
 });

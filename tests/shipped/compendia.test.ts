@@ -55,6 +55,28 @@ describe('the compendia', () => {
   });
 });
 
+describe('the second bar of tokens', () => {
+  it.each(packs)('shows a track that is played, or none: $ruleset', ({ rules, actors: people }) => {
+    for (const { prototypeToken } of people) {
+      const { attribute = null } = prototypeToken.bar2 ?? {};
+      if (attribute !== null) expect(rules.slice).toHaveProperty(attribute);
+    }
+  });
+
+  it('is Death Row for the heroes who have it', () => {
+    const shown = packs.flatMap(({ ruleset, heroes }) => heroes.map(({ prototypeToken }) => [ruleset, prototypeToken.bar2?.attribute]));
+    expect(shown.filter(([, attribute]) => attribute === 'deathRow')).toEqual([
+      ['arts', 'deathRow'],
+      ['arts', 'deathRow'],
+    ]);
+  });
+
+  it('is none for tokens in general, as not every game has that track', () => {
+    const manifest = JSON.parse(readFileSync('system.json', 'utf8')) as object;
+    expect(manifest).not.toHaveProperty('secondaryTokenAttribute');
+  });
+});
+
 const attributesOf = (rules: CompiledRuleset): string[] => rules.attributes.map(({ id }) => id);
 const wordsOf = (rules: CompiledRuleset): string[] => [...attributesOf(rules), ...Object.keys(rules.words)];
 

@@ -40,7 +40,12 @@ export interface PackItem {
 export interface PackActor extends Omit<PackItem, 'system'> {
   readonly items: readonly PackItem[];
   readonly system: object;
-  readonly prototypeToken: { readonly actorLink: boolean; readonly disposition: number; readonly texture: { readonly src: string } };
+  readonly prototypeToken: {
+    readonly actorLink: boolean;
+    readonly disposition: number;
+    readonly texture: { readonly src: string };
+    readonly bar2?: { readonly attribute: string | null };
+  };
 }
 
 export const packSources = join(root, 'packs/_source');

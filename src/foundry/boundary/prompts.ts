@@ -5,7 +5,7 @@ import { countDown } from '../apps/countdown.ts';
 import { dialogs, plainLabel, type OpenDialog } from '../apps/dialogs.ts';
 import { commandTitle } from '../chat/plan-view.ts';
 import { rendered } from '../chat/templates.ts';
-import { labelText } from '../chat/words.ts';
+import { labelText, NO_RULE } from '../chat/words.ts';
 import { serverNow, text } from '../ports/index.ts';
 
 /** What counts when nobody chooses: the choice that changes least. */
@@ -107,7 +107,7 @@ function questionText(ask: DecisionAsk, index: number, alone: boolean): object {
   const least = leastOf(ask);
   return {
     question: labelText(ask.label),
-    rule: ask.rule,
+    rule: ask.rule === NO_RULE ? null : ask.rule,
     name: nameOf(index),
     number: ask.choices.length === 0 ? { min, max, first: index === 0 } : null,
     choices: alone ? [] : ask.choices.map(({ value, label }) => ({ value, label: labelText(label), checked: value === least })),

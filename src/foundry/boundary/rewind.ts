@@ -17,6 +17,7 @@ import type { LedgerEntry } from './plan.ts';
 import { byAge, newestFirst, stands, type Logged } from './plan-log.ts';
 import { recover } from './recover.ts';
 import { messageOfPlan, tellPlayers } from './report-message.ts';
+import { isToldOf } from './secrecy.ts';
 import { ledBack, noteMovement, reachedRound } from './stepped-back.ts';
 import { takeAway } from './take-away.ts';
 
@@ -163,7 +164,7 @@ function told(steps: readonly Logged[], left: readonly Conflict[]): TraceEntry[]
   const places = left.map(({ creature, path }): TraceEntry => ({
     kind: 'warn',
     rule: 'DATA',
-    label: { key: 'FOURFOLD.Note.leftAsItIs', args: { field: placeText(creature, path) } },
+    label: { key: 'FOURFOLD.Note.leftAsItIs', args: { field: placeText(creature, path, isToldOf) } },
     creature,
   }));
   return [...edges, ...places];

@@ -22,6 +22,9 @@ export function isHiddenCreature(id: string): boolean {
   return signs.length > 0 && signs.every(({ hidden }) => hidden);
 }
 
+/** Whether everybody may know of a creature. */
+export const isToldOf = (id: string): boolean => !isHiddenCreature(id);
+
 /** Whether a user may not know of a creature. */
 export function isKeptFrom(id: string, user: User): boolean {
   return !user.isGM && isHiddenCreature(id) && actorOf(id)?.testUserPermission(user, 'OWNER') !== true;

@@ -17,7 +17,7 @@ import { recover } from './recover.ts';
 import { refuseTo } from './refuse.ts';
 import { messageOfPlan, tellPlayers } from './report-message.ts';
 import { actorsNamed, isForPlayers } from './request.ts';
-import { isOpenToPlayers } from './secrecy.ts';
+import { isOpenToPlayers, isToldOf } from './secrecy.ts';
 import { isGmsWord } from './trust.ts';
 
 /** Whether a step stands or has been taken back. */
@@ -159,7 +159,7 @@ function withDependents(own: readonly Logged[], { also = [], alone, force, reque
 function conflictArgs({ creature, path, present, expected }: Conflict): Readonly<Record<string, string>> {
   return {
     name: actorOf(creature)?.name ?? '',
-    field: placeText(creature, path),
+    field: placeText(creature, path, isToldOf),
     present: valueText(path, present),
     expected: valueText(path, expected),
   };

@@ -21,7 +21,7 @@ export function planView({ kind, command, changes, trace, result }: Told): Repor
     visible: mayKnow,
     numbers: mayRead,
     gm: game().user.isGM,
-    itemName: itemNameOf,
+    itemName: (creature, item) => itemNameOf(creature, item),
   });
 }
 

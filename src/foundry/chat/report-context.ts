@@ -7,7 +7,7 @@ import { labelText, ruleChip, shownText, type RuleChip } from './words.ts';
 interface PartText {
   readonly label: string;
   readonly value: string;
-  readonly rule: RuleChip;
+  readonly rule: RuleChip | null;
 }
 
 interface ChangeText {
@@ -21,7 +21,7 @@ interface ChangeText {
   /** What is said when the numbers are kept from the reader. */
   readonly closed: string | null;
   readonly pips: PipsText | null;
-  readonly rule: RuleChip;
+  readonly rule: RuleChip | null;
 }
 
 interface PipsText {
@@ -36,18 +36,18 @@ interface ConditionText {
   readonly name: string;
   readonly stacks: number | null;
   readonly lasts: string | null;
-  readonly rule: RuleChip;
+  readonly rule: RuleChip | null;
 }
 
 interface StateText {
   readonly state: StateLine['state'];
   readonly label: string;
-  readonly rule: RuleChip;
+  readonly rule: RuleChip | null;
 }
 
 interface NoteText {
   readonly label: string;
-  readonly rule: RuleChip;
+  readonly rule: RuleChip | null;
 }
 
 /** All that one creature was done. */

@@ -23,10 +23,10 @@ export interface RollContext {
   readonly sum: string | null;
   readonly total: string;
   readonly against: string | null;
-  readonly parts: readonly { readonly label: string; readonly value: string; readonly rule: RuleChip }[];
+  readonly parts: readonly { readonly label: string; readonly value: string; readonly rule: RuleChip | null }[];
   readonly verdict: string | null;
   readonly verdictLabel: string | null;
-  readonly rule: RuleChip;
+  readonly rule: RuleChip | null;
   readonly changeable: boolean;
 }
 

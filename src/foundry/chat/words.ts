@@ -1,5 +1,5 @@
 /** Labels of the rules in the language of this client. */
-import { actorOf } from '../boundary/people.ts';
+import { actorOf, everybody } from '../boundary/people.ts';
 import type { Label } from '../../rules/kernel/explain.ts';
 import type { Condition } from '../../rules/kernel/state.ts';
 import { conditionLabel } from '../../rules/phases/conditions.ts';
@@ -7,6 +7,7 @@ import { fieldLabel, shownValue } from '../../rules/views/report-fields.ts';
 import type { Shown } from '../../rules/views/report.ts';
 import { text } from '../ports/index.ts';
 import { activeRuleset } from '../settings/ruleset.ts';
+import { mayKnow } from './readers.ts';
 
 /** A rules label as text; attributes are named as the ruleset names them. */
 export function labelText({ key, args }: Label): string {
@@ -25,15 +26,33 @@ export function nameOf(id: string): string {
   return actor === null ? text('FOURFOLD.Card.gone') : (actor.token?.name ?? actor.name);
 }
 
-/** Name of an item of a creature; `null` when it is gone. */
-export function itemNameOf(creature: string, item: string): string | null {
-  return actorOf(creature)?.items.get(item)?.name ?? null;
+type Known = (creature: string) => boolean;
+
+/**
+ * Name of an item that concerns a creature: its own, or that of somebody else whose it is, as what a creature has can come from another's
+ * items. Those of creatures that the reader may not know of have no name; `null` as well when it is gone.
+ */
+export function itemNameOf(creature: string, item: string, known: Known = mayKnow): string | null {
+  const own = actorOf(creature)?.items.get(item)?.name;
+  if (own !== undefined) return own;
+  for (const { uuid, items } of everybody()) {
+    const name = items.get(item)?.name;
+    if (name !== undefined && known(uuid)) return name;
+  }
+  return null;
 }
 
-/** How a place of a creature is called. */
-export function placeText(creature: string, path: readonly string[]): string {
-  const item = path[0] === 'items' && path[1] !== undefined ? itemNameOf(creature, path[1]) : (path[1] ?? null);
-  return labelText(fieldLabel(path, item));
+const WITH_ITEMS: ReadonlySet<string> = new Set(['items', 'bonusHealth']);
+
+/**
+ * How a place of a creature is called.
+ * @param known of whom those may know who are told; what is stored is for everybody
+ */
+export function placeText(creature: string, path: readonly string[], known: Known = mayKnow): string {
+  const [head = '', id = null] = path;
+  const item = id !== null && WITH_ITEMS.has(head) ? itemNameOf(creature, id, known) : null;
+  // A source of Bonus Health that is no item is named by people already.
+  return labelText(fieldLabel(path, item ?? (head === 'items' ? null : id)));
 }
 
 /** A value of a place in words; a condition by its name and what is left of it. */
@@ -57,8 +76,12 @@ export interface RuleChip {
   readonly tip: string;
 }
 
-/** A rule with its reason, and with the ruling of this table where it has one. */
-export function ruleChip(id: string, reason: string | null): RuleChip {
+/** What stands for the rule where none says so: it comes from an item, or from somebody's hand. */
+export const NO_RULE = 'DATA';
+
+/** A rule with its reason, and with the ruling of this table where it has one; `null` for what no rule says. */
+export function ruleChip(id: string, reason: string | null): RuleChip | null {
+  if (id === NO_RULE) return null;
   const { definitions, settings } = activeRuleset();
   // Settings are keyed by the ids of their definitions.
   const values = settings as unknown as Readonly<Record<string, unknown>>;

@@ -15,6 +15,7 @@ export interface Thing {
 interface Input {
   readonly view: SheetView;
   readonly say: Say;
+  readonly has: (key: string) => boolean;
   readonly uid: string;
   readonly editable: boolean;
   readonly things: ReadonlyMap<string, Thing>;
@@ -24,6 +25,11 @@ const ICONS = 'systems/fourfold/assets/icons';
 const NOTHING: Thing = { img: `${ICONS}/weapon.svg`, quantity: null, description: '' };
 
 const thingOf = ({ things }: Input, id: string): Thing => things.get(id) ?? NOTHING;
+
+/** Tags that the rules read have words; others stand as they were typed. */
+function tagTexts({ say, has }: Input, tags: readonly string[]): readonly string[] {
+  return tags.map((tag) => (has(`FOURFOLD.Tag.${tag}`) ? say({ key: `FOURFOLD.Tag.${tag}` }) : tag));
+}
 
 const EFFECT_ICONS: Readonly<Record<EffectView['kind'], string>> = {
   damage: 'fa-burst',
@@ -56,7 +62,7 @@ function weaponModel(input: Input, weapon: WeaponView) {
     name,
     equipped,
     unarmed,
-    tags,
+    tags: tagTexts(input, tags),
     img: thingOf(input, id).img,
     description: thingOf(input, id).description,
     cost: costText(cost, say),
@@ -87,7 +93,7 @@ function abilityModel(input: Input, ability: AbilityView) {
     name,
     img,
     description,
-    tags,
+    tags: tagTexts(input, tags),
     concentrating,
     passive,
     hit: hit === null ? null : sumModel(say, input.uid, `hit-${id}`, say({ key: 'FOURFOLD.Sheet.toHit' }), hit),
@@ -133,7 +139,7 @@ function carriedModel(input: Input, item: CarriedView) {
     img,
     equipped,
     canEquip,
-    tags,
+    tags: tagTexts(input, tags),
     description,
     quantity,
     hasQuantity: quantity !== null,

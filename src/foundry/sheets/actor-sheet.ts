@@ -4,6 +4,7 @@ import { sheetView } from '../../rules/views/sheet.ts';
 import { creatureOfActor } from '../boundary/snapshot.ts';
 import { bagOf } from '../boundary/stored-values.ts';
 import { mayKnow } from '../chat/readers.ts';
+import { itemNameOf } from '../chat/words.ts';
 import { ACTOR_SHAPE } from '../data/actor-shape.ts';
 import { ITEM_SHAPES } from '../data/item-shapes.ts';
 import { enriched, htmlIn, sheetBases } from '../ports/applications.ts';
@@ -107,8 +108,7 @@ abstract class FourfoldActorSheet extends sheetBases().ActorSheet {
     const known = documentOf(id) as Actor | Item | null;
     if (known?.documentName === 'Actor') return mayKnow(id) ? ((known as Actor).token?.name ?? known.name) : null;
     if (known !== null) return known.name;
-    const owner = game().actors.find((actor) => actor.items.has(id));
-    return owner?.items.get(id)?.name ?? null;
+    return itemNameOf(this.actor.uuid, id);
   }
 
   protected override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: Bag): void {

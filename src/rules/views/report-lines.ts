@@ -33,6 +33,16 @@ function ownerName(input: ReportInput, { creature, path }: Change): string | nul
   return name ?? (head === 'bonusHealth' ? id : null);
 }
 
+/** A label in which items that stand there by their ids are named. */
+export function itemsNamed(input: ReportInput, creature: string, { key, args }: Label): Label {
+  if (args === undefined) return { key };
+  const said = Object.entries(args).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? (input.itemName?.(creature, value) ?? value) : value,
+  ]);
+  return { key, args: Object.fromEntries(said) as NonNullable<Label['args']> };
+}
+
 /** A line for every value that changed; conditions and death have lines of their own. */
 export function changeLines(input: ReportInput, changes: readonly Change[]): readonly ChangeLine[] {
   return changes
@@ -52,7 +62,7 @@ function changeLine(input: ReportInput, change: Change): ChangeLine {
     creature,
     who: input.names(creature),
     field: fieldLabel(path, ownerName(input, change)),
-    reason: reason.label,
+    reason: itemsNamed(input, creature, reason.label),
     rule: reason.rule,
   };
   if (!isOpen(input, creature)) return { ...line, ...CLOSED };

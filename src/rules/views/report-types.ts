@@ -21,7 +21,7 @@ export interface ReportInput {
   readonly numbers?: (creature: string) => boolean;
   /** Whether the reader is a GM. */
   readonly gm?: boolean;
-  /** Name of an item of a creature; `null` when it is gone. */
+  /** Name of an item that concerns a creature, its own or another's; `null` when it is gone, or when the reader may not know of it. */
   readonly itemName?: (creature: string, item: string) => string | null;
 }
 

@@ -2,7 +2,7 @@
 import type { Label } from '../kernel/explain.ts';
 import type { TargetResult } from '../kernel/outcome.ts';
 import type { NoteEntry, RollEntry, TracedDie } from '../kernel/trace.ts';
-import { changeLines, conditionLines, isOpen, partViews, stateLines, visibleChanges } from './report-lines.ts';
+import { changeLines, conditionLines, isOpen, itemsNamed, partViews, stateLines, visibleChanges } from './report-lines.ts';
 import { titleOf } from './report-title.ts';
 import type { DieView, NoteLine, OutcomeView, ReportInput, ReportView, RollView } from './report-types.ts';
 import { plain } from './signs.ts';
@@ -95,7 +95,7 @@ function noteLines(input: ReportInput, kind: NoteEntry['kind']): readonly NoteLi
     if (entry.kind === 'roll' || entry.kind === 'total' || entry.kind !== kind) return [];
     const { creature, label, rule, gm = false } = entry;
     if ((creature !== undefined && !input.visible(creature)) || (gm && input.gm !== true)) return [];
-    return [{ who: creature === undefined ? null : input.names(creature), label, rule }];
+    return [{ who: creature === undefined ? null : input.names(creature), label: itemsNamed(input, creature ?? '', label), rule }];
   });
 }
 

@@ -48,6 +48,22 @@ describe('what is spent', () => {
   });
 });
 
+describe('Action Points that are left over', () => {
+  it.each([
+    ['spent something out of turn, in the first round', 1, 1, true],
+    ['nobody has had a turn yet', 2, 1, false],
+    ['a turn in which nothing was spent', 2, 2, true],
+    ['nothing is left', 0, 2, false],
+  ])('C-04: lost or not, and told so: %s', (_name, actionPoints, round, told) => {
+    const { trace, state } = play(rules, stateOf([creatureOf(rules, 'ash', { actionPoints })], { round }), {
+      kind: 'turnStart',
+      of: 'ash',
+    });
+    expect(trace.some(({ label }) => label.key === 'FOURFOLD.Note.leftoverLost')).toBe(told);
+    expect(state.creatures['ash']?.actionPoints).toBe(2);
+  });
+});
+
 function condition(key: string) {
   return { id: 'p', key, stacks: 1, remaining: null, countsBy: 'world', source: null, since: null, data: {} };
 }

@@ -38,10 +38,12 @@ function lacks(r: Resolution, creature: Creature, cost: Readonly<Record<string, 
 function* refill(r: Resolution, id: string): Rule<void> {
   const creature = creatureOf(r, id);
   if (creature === undefined || !r.clock.running || creature.health.value === 0 || r.result.turnEnd === 'now') return;
-  if (creature.actionPoints > 0) {
+  const total = derive(r.rules, creature, 'maxAp');
+  // In the first round nobody has had a turn to spend anything in.
+  const unspent = r.clock.round <= 1 && creature.actionPoints >= total.value;
+  if (creature.actionPoints > 0 && !unspent) {
     note(r, 'C-04', { key: 'FOURFOLD.Note.leftoverLost', args: { name: creature.name, left: creature.actionPoints } }, id);
   }
-  const total = derive(r.rules, creature, 'maxAp');
   put(r, id, FIELD, total.value, { rule: 'C-03', label: { key: 'FOURFOLD.Reason.refill' }, parts: total.parts });
 }
 
