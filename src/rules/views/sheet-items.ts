@@ -159,7 +159,8 @@ function abilityView(rules: CompiledRuleset, creature: Creature, item: Item): Ab
     passive: item.type === 'passive',
     cost: item.type === 'passive' ? [] : costViews(rules, creature, item),
     effects: [...damageEffects(rules, creature, item), ...laterEffects(rules, item)],
-    tags: tags.filter((tag) => tag !== kind && tag !== 'cantrip'),
+    // What its kind, level or aim says already is not said again.
+    tags: tags.filter((tag) => tag !== kind && tag !== 'cantrip' && tag !== 'self'),
     concentrating: Object.hasOwn(rules.slice, 'concentrating') && creature.concentrating.includes(id),
   };
 }
