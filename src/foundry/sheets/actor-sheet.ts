@@ -60,6 +60,7 @@ abstract class FourfoldActorSheet extends sheetBases().ActorSheet {
 
   /** Who may only know that the actor exists sees its name, its portrait and its story. */
   protected _configureRenderParts(): Record<string, Bag> {
+    // `PARTS` is static; the type of a constructor does not tell of it.
     const { PARTS } = this.constructor as unknown as { readonly PARTS: Record<string, Bag> };
     return structuredClone(this.isLimited ? { header: HEADER, biography: BIOGRAPHY } : PARTS);
   }
